@@ -1,0 +1,57 @@
+# Everything Stoa needs is installed into .venv by these targets; `make help` lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+SOURCES := $(shell find src -type f -not -name '*.pyc') $(wildcard docs/rules/*.md) pyproject.toml setup.py
+
+.PHONY: help play test test-pure check format words bench clean
+
+help:  ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+play: $(VENV)/.stoa  ## play in the terminal against the computer
+	@$(BIN)/stoa play santorini
+
+test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
+	@$(BIN)/python -m pytest -n auto
+	@$(MAKE) --no-print-directory test-pure
+
+test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on the uncompiled sources
+	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games
+
+check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(VENV)/.dev  ## format the code
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.stoa  ## measure speed, side by side with peers
+	@$(PIP) --group bench
+	@$(BIN)/stoa bench
+
+clean:  ## remove everything that was installed or built
+	rm -rf $(VENV) build *.egg-info src/*.egg-info
+
+$(VENV)/.ready: constraints.txt tools/prepare
+	@tools/prepare $(PYTHON) $(VENV)
+	@echo "Installing what Stoa is built with ..."
+	@$(PIP) --upgrade pip
+	@$(PIP) --group build
+	@touch $@
+
+$(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
+	@echo "Building Stoa (the rules are compiled; about a minute) ..."
+	@rm -rf build
+	@$(PIP) --no-build-isolation .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.ready pyproject.toml
+	@echo "Installing the tools for tests and checks ..."
+	@$(PIP) --group dev
+	@touch $@

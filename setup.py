@@ -1,0 +1,41 @@
+"""Compiles the rules and the search with mypyc. Without a C compiler, or with STOA_PURE=1, the same sources stay Python."""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+
+# One compilation group, so that calls between the contract, the games and the search stay native.
+COMPILED = [
+    "core/dice.py",
+    "core/errors.py",
+    "core/game.py",
+    "core/message.py",
+    "games/*/board.py",
+    "games/*/bot.py",
+    "games/*/box.py",
+    "games/*/refusal.py",
+    "games/*/rules.py",
+    "games/*/turns.py",
+    "games/*/search.py",
+    "bots/*.py",
+]
+
+
+def extensions() -> list:
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.environ.get("STOA_PURE") == "1" or not (shutil.which(compiler) or os.name == "nt"):
+        return []
+    from mypyc.build import mypycify
+
+    root = Path("src/stoa")
+    files = sorted(str(path) for pattern in COMPILED for path in root.glob(pattern) if path.name != "__init__.py")
+    modules = mypycify(files, opt_level=os.environ.get("STOA_OPT", "3"), debug_level="0", strip_asserts=False)
+    for module in modules:
+        module.optional = True
+    return modules
+
+
+setup(ext_modules=extensions())

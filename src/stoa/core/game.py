@@ -1,0 +1,350 @@
+"""The contract: what a game is, what a table of it can do, and the checked door through which moves come.
+
+A `Game` is the box, which never changes; a `State` is the table as it stands. Every decision and every chance
+outcome is a small integer inside and a short notation outside. Seats count from 0 inside and from 1 outside.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from stoa.core.dice import Dice
+from stoa.core.errors import BadOption, NotLegal
+from stoa.core.message import Message, say
+
+if TYPE_CHECKING:
+    from stoa.core.drawing import Drawing
+    from stoa.core.words import Voice
+
+CHANCE: Final[i64] = -1
+OVER: Final[i64] = -2
+
+Value = str | int | bool
+
+
+class Refusal:
+    """Why a move is not legal now: the number of the rule and a sentence in any language."""
+
+    def __init__(self, rule: str, message: Message) -> None:
+        self.rule: Final = rule
+        self.message: Final = message
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})" if self.rule else str(self.message)
+
+
+class Line:
+    """One row of a scoring summary: what it counts, and what every seat gets for it."""
+
+    def __init__(self, label: Message, points: Sequence[int]) -> None:
+        self.label: Final = label
+        self.points: Final = list(points)
+
+
+class Option:
+    """A variant or table option: the values it may take, the default first, and the seat counts it is offered at."""
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[Value],
+        label: Message,
+        seats: Sequence[int] | None = None,
+        meanings: Mapping[str, Message] | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.values: Final = tuple(values)
+        self.label: Final = label
+        self.seats: Final = seats
+        self.meanings: Final = dict(meanings or {})
+
+    @property
+    def default(self) -> Value:
+        return self.values[0]
+
+    def offered(self, seats: int) -> bool:
+        """Whether the option exists at a table of this size."""
+        return self.seats is None or seats in self.seats
+
+    def read(self, text: str) -> Value:
+        """The value a person wrote, as in `supply=unlimited` or `compensation_optional=no`."""
+        wanted = text.strip().lower()
+        for value in self.values:
+            if wanted == spell_value(value).lower():
+                return value
+        raise BadOption(f"option {self.name}: {text!r} is not one of {self.choices()}")
+
+    def check(self, value: Value) -> Value:
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        raise BadOption(f"option {self.name}: {value!r} is not one of {self.choices()}")
+
+    def choices(self) -> str:
+        return ", ".join(spell_value(value) for value in self.values)
+
+
+def spell_value(value: Value) -> str:
+    """An option's value as people write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A table: whose decision it is, what may be played, and what the rules say about the rest.
+
+    Mutable and cheap to copy. `fill`, `draw`, `play` and `copy` are what search uses; nothing in them allocates lists.
+    """
+
+    def __init__(self, game: "Game", seats: i64) -> None:
+        self.game = game
+        self.seats: i64 = seats
+        self.turn: i64 = 0  # the seat that decides, or CHANCE, or OVER
+
+    @abstractmethod
+    def fill(self, out: vec[i64]) -> i64:
+        """Write the legal moves (at CHANCE: the outcomes) into the caller's buffer, ascending; return how many.
+        `Game.buffer()` makes a buffer that is always large enough.
+        """
+
+    @abstractmethod
+    def play(self, move: i64) -> None:
+        """Play a move or a chance outcome. Trusts its caller; the checked door is `stoa.play`."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """The same table again; playing on one leaves the other as it is."""
+
+    @abstractmethod
+    def score(self) -> list[int]:
+        """Points per seat as the rules count them now."""
+
+    @abstractmethod
+    def places(self) -> list[int]:
+        """At OVER: the place of every seat; 1 is a winner, ties share a place."""
+
+    @abstractmethod
+    def refusal(self, move: i64) -> Refusal | None:
+        """Which rule forbids the move now; None exactly when it is legal. At CHANCE every decision is refused."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """The table as plain JSON with names a person understands; `Game.load` reads it back."""
+
+    @abstractmethod
+    def key(self) -> bytes:
+        """Equal tables have equal keys, different ones different keys."""
+
+    def legal(self) -> list[int]:
+        """The legal moves, sorted; at CHANCE the possible outcomes; empty only when the game is over."""
+        buffer = self.game.buffer()
+        n = self.fill(buffer)
+        moves: list[int] = []
+        i: i64 = 0
+        while i < n:
+            moves.append(buffer[i])
+            i += 1
+        return moves
+
+    def odds(self) -> list[tuple[int, int]]:
+        """At CHANCE: every outcome with its exact integer weight, in the order of `legal()`."""
+        return []
+
+    def draw(self, dice: Dice) -> i64:
+        """At CHANCE: one outcome by its weight."""
+        total = 0
+        odds = self.odds()
+        for _, weight in odds:
+            total += weight
+        if total == 0:
+            raise ValueError("draw() is for chance alone: this table waits for a seat, or the game is over")
+        ticket: int = dice.below(total)
+        for outcome, weight in odds:
+            ticket -= weight
+            if ticket < 0:
+                return outcome
+        raise AssertionError("weights changed while drawing")
+
+    def playout(self, dice: Dice, out: vec[i64]) -> None:
+        """Play at random to the end, with the caller's buffer. Games may have a faster way of their own."""
+        while self.turn != OVER:
+            if self.turn == CHANCE:
+                self.play(self.draw(dice))
+            else:
+                self.play(out[dice.below(self.fill(out))])
+
+    def faults(self) -> list[str]:
+        """The invariants of the game that this table breaks; always empty, or the rules have a bug."""
+        return []
+
+    def _repr_svg_(self) -> str:
+        return self.game.picture(self).svg
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (restore, (self.game.name, self.dump()))
+
+
+def restore(name: str, dump: dict[str, Any]) -> State:
+    """Unpickle a state: by its game and its dump, never by its memory."""
+    from stoa.core.registry import game
+
+    return game(name).load(dump)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Guesses how a table will end; what a game knows about itself beyond the rules, for search."""
+
+    def judge(self, state: State, out: vec[float]) -> None:
+        """Write every seat's share of the victory, from 0 to 1, into `out`."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The box: what is printed on the lid, and the words, pictures and knowledge that come with the rules."""
+
+    name: str  # "santorini"; also the name on the command line and in records
+    seats: range  # how many may play
+    options: tuple[Option, ...]
+    moves: int  # every decision is in range(moves)
+    chances: int  # every chance outcome is in range(chances)
+    version: str  # of the rules; written into every record
+    bound: int  # no game takes more moves than this, chance included
+    rules_prefix: str  # "SAN", for rule numbers and the rules text
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, Value] = {}) -> State:
+        """A new table. Options that are not given have their defaults."""
+
+    @abstractmethod
+    def load(self, dump: Mapping[str, Any]) -> State:
+        """A table from its description; an impossible one raises BadPosition with the reason."""
+
+    @abstractmethod
+    def spell(self, state: State, move: int) -> str:
+        """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
+
+    @abstractmethod
+    def title(self) -> Message:
+        """The name of the game."""
+
+    @abstractmethod
+    def ask(self, state: State) -> Message:
+        """What the seat in turn is asked to decide: "Choose a worker"."""
+
+    @abstractmethod
+    def tell(self, state: State, move: int) -> Message:
+        """A move or chance outcome, about to be played in this state, as a sentence."""
+
+    def news(self, state: State, move: int) -> list[Message]:
+        """What follows from the move beyond itself: somebody wins, is out, gets a bonus."""
+        return []
+
+    def label(self, state: State, move: int) -> Message:
+        """A few words for a button; the sentence itself where nothing shorter will do."""
+        return self.tell(state, move)
+
+    @abstractmethod
+    def tally(self, state: State) -> list[Line]:
+        """The score row by row; the rows add up to `state.score()`."""
+
+    @abstractmethod
+    def picture(self, state: State, voice: "Voice | None" = None, last: int | None = None) -> "Drawing":
+        """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played."""
+
+    @abstractmethod
+    def sketch(self, state: State, voice: "Voice | None" = None) -> str:
+        """The table for a terminal, in rich markup."""
+
+    def judge(self) -> Judge | None:
+        """What the game knows about good positions; None leaves search to random playouts."""
+        return None
+
+    def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
+        """Options drawn at random among those the rules allow together, for checks and arenas."""
+        while True:
+            drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
+            if not self.clash(seats, drawn):
+                return drawn
+
+    def buffer(self) -> vec[i64]:
+        """A buffer large enough for `State.fill`."""
+        return vec[i64]([0] * max(self.moves, self.chances))
+
+    def read(self, state: State, text: str) -> int:
+        """The move that a person wrote; raises NotLegal with the rule if it cannot be played now."""
+        wanted = " ".join(text.split())
+        for move in state.legal():
+            if self.spell(state, move) == wanted:
+                return move
+        if state.turn >= 0:
+            for move in range(self.moves):
+                refusal = state.refusal(move)
+                if refusal is not None and self.spell(state, move) == wanted:
+                    raise NotLegal(refusal.rule, refusal.message)
+        raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
+
+    def clash(self, seats: int, options: Mapping[str, Value]) -> str:
+        """Why these options, each allowed by itself, do not go together; empty if they do."""
+        return ""
+
+    def settle(self, seats: int, options: Mapping[str, Value]) -> dict[str, Value]:
+        """Check a table's size and options and fill in the defaults; raises BadOption."""
+        if seats not in self.seats:
+            counts = ", ".join(str(n) for n in self.seats)
+            raise BadOption(f"{self.name} is for {counts} seats, not {seats}")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                names = ", ".join(known) or "none"
+                raise BadOption(f"{self.name} has no option {name!r}; it has: {names}")
+            if not known[name].offered(seats):
+                raise BadOption(f"option {name} is not offered at {seats} seats")
+        chosen = {
+            name: option.check(options[name]) if name in options else option.default
+            for name, option in known.items()
+            if option.offered(seats)
+        }
+        clash = self.clash(seats, chosen)
+        if clash:
+            raise BadOption(clash)
+        return chosen
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def play(state: State, move: int) -> None:
+    """The checked door: play a move or chance outcome if the rules allow it now, or raise NotLegal and change nothing.
+
+    >>> import stoa
+    >>> table = stoa.game("santorini").start(seats=2)
+    >>> stoa.play(table, 99)
+    Traceback (most recent call last):
+        ...
+    stoa.core.errors.NotLegal: Workers are placed before anybody builds. (SAN-012)
+    """
+    if move in state.legal():
+        state.play(move)
+        return
+    refusal: Refusal | None = None
+    if 0 <= move < state.game.moves and state.turn != CHANCE:
+        refusal = state.refusal(move)
+    if refusal is None:
+        raise NotLegal("", say("There is no such move here: {move}.", move=move))
+    raise NotLegal(refusal.rule, refusal.message)
+
+
+def ranking(keys: Sequence[Sequence[int]]) -> list[int]:
+    """Places from one list of comparisons per seat, higher is better; equal seats share a place.
+
+    >>> ranking([[63, 5], [60, 9], [63, 5]])
+    [1, 3, 1]
+    """
+    return [1 + sum(1 for other in keys if list(other) > list(key)) for key in keys]

@@ -1,0 +1,1 @@
+"""Santorini: move a worker, build with it, climb to the third level first."""
