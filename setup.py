@@ -1,4 +1,4 @@
-"""Compiles the rules and the search with mypyc. Without a C compiler, or with STOA_PURE=1, the same sources stay Python."""
+"""Compiles rules and search with mypyc. Without a C compiler, or with STOA_PURE=1, the same sources stay Python."""
 
 import os
 import shutil

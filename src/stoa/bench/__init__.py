@@ -1,0 +1,1 @@
+"""How fast Stoa is, measured side by side with its peers in one run."""

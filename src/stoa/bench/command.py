@@ -1,0 +1,92 @@
+"""`stoa bench`: the benchmarks of the installed games beside their peers."""
+
+import json
+import platform
+from pathlib import Path
+
+import click
+
+import stoa
+from stoa.bench.games import contract_benchmarks, interpreted
+from stoa.bench.measure import Benchmark, Result, measure
+from stoa.bench.peers import CATANATRON_MOVES, peer_benchmarks
+from stoa.core.record import write_whole
+
+
+@click.command(epilog="Example: stoa bench santorini --seconds 1 --rounds 5 --markdown results.md")
+@click.argument("games", nargs=-1)
+@click.option("--seconds", default=1.0, show_default=True, help="How long each benchmark runs in a round.")
+@click.option("--rounds", default=5, show_default=True, help="How many rounds; the median counts.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--markdown", type=click.Path(path_type=Path), help="Write the results to this file as a table.")
+def bench(games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, markdown: Path | None) -> None:
+    """Measure how fast GAMES (all that are installed) play, copy and search, compiled and interpreted, beside
+    OpenSpiel and catanatron where they are installed."""
+    if seconds <= 0 or rounds < 1:
+        raise click.UsageError("--seconds and --rounds must be positive")
+    benchmarks: list[Benchmark] = []
+    for name in games or tuple(stoa.games()):
+        of_game = contract_benchmarks(name)
+        benchmarks += of_game
+        benchmarks.append(interpreted(name, of_game[0]))
+    peers, missing = peer_benchmarks()
+    results = run(benchmarks + peers, seconds, rounds)
+    if as_json:
+        click.echo(json.dumps([vars(result) for result in results], indent=1))
+    else:
+        show(results)
+    for name in missing:
+        click.echo(f"{name} is not installed and was left out; `make bench` installs it", err=True)
+    if markdown:
+        write_whole(markdown, table(results, seconds, rounds, games).encode())
+
+
+def run(benchmarks: list[Benchmark], seconds: float, rounds: int) -> list[Result]:
+    """Measure with a progress bar on the terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=len(benchmarks) * rounds)
+
+        def progress(name: str) -> None:
+            bar.update(task, description=name, advance=1)
+
+        return measure(benchmarks, seconds, rounds, progress)
+
+
+def ratio(result: Result, results: list[Result]) -> str:
+    """How many times as fast as catanatron, for what can be compared with it."""
+    unit = {"moves/s": CATANATRON_MOVES, "copies/s": "catanatron, copies"}.get(result.unit)
+    peer = next((r for r in results if r.name == unit), None)
+    return f"{result.rate / peer.rate:.2f}" if peer else ""
+
+
+def show(results: list[Result]) -> None:
+    """Print a table."""
+    from rich.console import Console
+    from rich.table import Table
+
+    view = Table("benchmark", "unit")
+    for column in ("median", "slowest", "fastest", "to catanatron"):
+        view.add_column(column, justify="right")
+    for r in results:
+        view.add_row(r.name, r.unit, f"{r.rate:,.0f}", f"{r.low:,.0f}", f"{r.high:,.0f}", ratio(r, results))
+    Console().print(view)
+
+
+def table(results: list[Result], seconds: float, rounds: int, games: tuple[str, ...]) -> str:
+    """The results as a Markdown table, with the command that makes them."""
+    command = " ".join(["stoa bench", *games, f"--seconds {seconds:g} --rounds {rounds}"])
+    lines = [
+        f"`{command}`, Stoa {stoa.__version__}, Python {platform.python_version()}, {platform.machine()}, one thread.",
+        "",
+        "| benchmark | unit | median | slowest | fastest | to catanatron |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+    ]
+    for r in results:
+        lines.append(
+            f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |"
+        )
+    return "\n".join(lines) + "\n"
