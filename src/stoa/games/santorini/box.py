@@ -44,7 +44,7 @@ class Santorini(Game):
                 say("Supply of pieces"),
                 meanings={
                     "unlimited": say("pieces never run out"),
-                    "original-40-16": say("40 blocks for every level and 16 domes"),
+                    "original-40-16": say("40 blocks, usable on every level, and 16 domes"),
                     "typed-22-18-14-18": say("22, 18 and 14 blocks for the three levels and 18 domes"),
                     "typed-22-18-14-14": say("22, 18 and 14 blocks for the three levels and 14 domes"),
                 },
