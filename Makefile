@@ -21,15 +21,19 @@ test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then
 test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on the uncompiled sources
 	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games
 
-check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers
+check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers, words in all languages
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python tools/words --check
 
 format: $(VENV)/.dev  ## format the code
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+words: $(VENV)/.stoa  ## bring the catalogues of all languages up to date with the sources; lists what is to be translated
+	@$(BIN)/python tools/words
 
 bench: $(VENV)/.stoa  ## measure speed, side by side with peers
 	@$(PIP) --group bench

@@ -6,6 +6,7 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 # One compilation group, so that calls between the contract, the games and the search stay native.
 COMPILED = [
@@ -40,4 +41,21 @@ def extensions() -> list:
     return modules
 
 
-setup(ext_modules=extensions())
+class BuildWithRules(build_py):
+    """Puts the texts of the rules beside the modules; an editable install finds them in the source tree."""
+
+    texts = sorted(str(path) for path in Path("docs/rules").glob("*.md"))
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            folder = Path(self.build_lib, "stoa", "rules")
+            self.mkpath(str(folder))
+            for text in self.texts:
+                self.copy_file(text, str(folder))
+
+    def get_source_files(self) -> list:
+        return [*super().get_source_files(), *self.texts]
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})

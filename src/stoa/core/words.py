@@ -1,23 +1,29 @@
 """Languages: the catalogues of the house and of every game, and the voice that says a message in one of them.
 
-English is the source. A folder of words has one `locale/<language>.po` for each other language; `stoa/locale` holds
-what all games share, `games/<name>/locale` what a game says.
+English is the source. A folder of words has one `locale/<language>.po` for each other language: `stoa/locale` holds
+what all games share, the folder of a game what the game says. `make words` keeps them in step with the sources.
 """
 
+import re
+import sys
 from collections.abc import Callable
 from functools import cache
 from gettext import c2py
-from importlib import resources
-from importlib.resources.abc import Traversable
-
-from babel import Locale, UnknownLocaleError
-from babel.messages.pofile import read_po
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
 LANGUAGES = ("en", "de", "zh_Hans", "zh_Hant")
+HOUSE = Path(__file__).parents[1]
+
+_TAG = re.compile(r"[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*")
+_TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
 
 class UnknownLanguage(StoaError):
@@ -25,54 +31,62 @@ class UnknownLanguage(StoaError):
 
 
 def language(wanted: str) -> str:
-    """The language of ours that a person means by `de-AT`, `zh-TW`, `zh_Hans` or `en_GB`.
+    """The language of ours that a person or a system means by `de-AT`, `zh-TW`, `en` or `de_DE.UTF-8`.
 
     >>> language("zh-TW")
     'zh_Hant'
     """
-    try:
-        locale = Locale.parse(wanted.replace("-", "_"))
-    except (ValueError, UnknownLocaleError):
-        locale = None
-    if locale is not None:
-        name = locale.language
+    tag = re.split("[.@]", wanted.strip().lower(), maxsplit=1)[0]
+    if _TAG.fullmatch(tag):
+        name, *parts = re.split("[-_]", tag)
         if name == "zh":
-            name = f"zh_{locale.script or ('Hant' if locale.territory in ('TW', 'HK', 'MO') else 'Hans')}"
+            name = "zh_Hant" if "hans" not in parts and not _TRADITIONAL.isdisjoint(parts) else "zh_Hans"
         if name in LANGUAGES:
             return name
-    raise UnknownLanguage(f"{wanted!r} is not a language of Stoa; it speaks {', '.join(LANGUAGES)}")
+    raise UnknownLanguage(f"{wanted!r:.40} is not a language of Stoa; it speaks {', '.join(LANGUAGES)}")
+
+
+def home(game: Game) -> Path | None:
+    """The folder of a game, with its words in it; none for a game that was written at a prompt."""
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    return Path(file).parent if file else None
 
 
 class Voice:
-    """Says messages in one language, with the words of one game before those of the house."""
+    """Says messages in one language, with the words of one game before those of the house.
+
+    >>> from stoa.core.message import say
+    >>> Voice("de")(say("There is no such move here: {move}.", move="@z9"))
+    'Diesen Zug gibt es hier nicht: @z9.'
+    """
 
     def __init__(self, lang: str = "en", game: Game | None = None) -> None:
         self.lang = language(lang)
-        packages = ["stoa"] if game is None else [type(game).__module__.rpartition(".")[0], "stoa"]
-        self._catalogues = [] if self.lang == "en" else [_catalogue(package, self.lang) for package in packages]
+        folders = [HOUSE] if game is None else [home(game), HOUSE]
+        self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
 
     def __call__(self, message: Message) -> str:
         values = {name: self(v) if isinstance(v, Message) else v for name, v in message.values.items()}
-        for catalogue in self._catalogues:
-            text = catalogue.find(message)
+        return self._text(message).format(**values)
+
+    def _text(self, message: Message) -> str:
+        for words in self._words:
+            text = words.find(message)
             if text:
-                return text.format(**values)
-        source = message.text
-        if message.plural is not None and message.values["n"] != 1:
-            source = message.plural
-        return source.format(**values)
+                return text
+        return message.text if message.plural is None or message.values["n"] == 1 else message.plural
 
 
-class Catalogue:
-    """The translations of one folder of words into one language."""
+class Words:
+    """The translations of one folder into one language; a message that depends on a number has a text for each form."""
 
-    def __init__(self, texts: dict[str, tuple[str, ...]], form: Callable[[int], int]) -> None:
+    def __init__(self, texts: dict[tuple[str, str | None], tuple[str, ...]], form: Callable[[int], int]) -> None:
         self._texts = texts
         self._form = form
 
     def find(self, message: Message) -> str:
-        """The translation in the right number, or nothing."""
-        texts = self._texts.get(message.text)
+        """The translation in the right number; empty if there is none."""
+        texts = self._texts.get((message.text, message.plural))
         if texts is None:
             return ""
         if message.plural is None:
@@ -82,22 +96,31 @@ class Catalogue:
         return texts[self._form(n)]
 
 
-def locale_folder(package: str) -> Traversable:
-    """Where a package keeps its catalogues."""
-    return resources.files(package) / "locale"
-
-
 @cache
-def _catalogue(package: str, lang: str) -> Catalogue:
-    file = locale_folder(package) / f"{lang}.po"
-    if not file.is_file():
-        return Catalogue({}, lambda n: 0)
-    with file.open("rb") as stream:
-        po = read_po(stream, locale=lang)
-    texts: dict[str, tuple[str, ...]] = {}
-    for entry in po:
-        if not entry.id or entry.fuzzy:
+def _words(folder: Path, lang: str) -> Words:
+    catalogue = read(folder, lang)
+    texts: dict[tuple[str, str | None], tuple[str, ...]] = {}
+    for entry in catalogue:
+        if entry.fuzzy:
             continue
-        source = entry.id if isinstance(entry.id, str) else entry.id[0]
-        texts[source] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
-    return Catalogue(texts, c2py(po.plural_expr))
+        if isinstance(entry.id, str):
+            texts[entry.id, None] = (str(entry.string),)
+        elif len(entry.string) == catalogue.num_plurals and all(entry.string):
+            texts[entry.id[0], entry.id[1]] = tuple(entry.string)
+    return Words(texts, c2py(catalogue.plural_expr))
+
+
+def read(folder: Path, lang: str) -> "Catalog":
+    """The catalogue of a folder as it is on disk; an empty one if it has none for the language."""
+    # Babel is imported only here: who plays in English need not wait for it.
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import PoFileError, read_po
+
+    file = folder / "locale" / f"{lang}.po"
+    try:
+        with file.open("rb") as stream:
+            return read_po(stream, locale=lang, abort_invalid=True)
+    except FileNotFoundError:
+        return Catalog(locale=lang)
+    except (OSError, PoFileError, UnicodeDecodeError) as error:
+        raise StoaError(f"{file}: not a catalogue of words: {error}") from None
