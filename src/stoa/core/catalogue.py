@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoa.core.words import LANGUAGES, read
+from stoa.core.words import LANGUAGES, forms, read
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 TEXTS = {"say": 1, "count": 2}  # how many texts each kind of message has
 TRANSLATIONS = LANGUAGES[1:]
 
-_HEADER = '''msgid ""
+_HEADER = """msgid ""
 msgstr ""
 "Language: {lang}\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Plural-Forms: {plurals}\\n"
 
-'''
+"""
 
 
 class Sources:
@@ -57,28 +57,29 @@ class Sources:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 kind = names[node.func.id]
                 texts = tuple(_literal(argument) for argument in node.args[: TEXTS[kind]])
-                if len(texts) < TEXTS[kind] or "" in texts:
-                    self.faults.append(f"{path}:{node.lineno}: {kind}() needs its texts as literal strings")
-                    continue
                 given = {keyword.arg for keyword in node.keywords} | ({"n"} if kind == "count" else set())
-                lost = set().union(*map(placeholders, texts)) - given
+                try:
+                    lost = set().union(*map(placeholders, texts)) - given
+                except ValueError as error:
+                    self.faults.append(f"{path}:{node.lineno}: unreadable placeholders ({error})")
+                    continue
                 if lost and None not in given:
                     self.faults.append(f"{path}:{node.lineno}: no value for {', '.join(sorted(lost))}")
-                self._add(path, texts)
+                self._add(path, node.lineno, kind, texts)
 
     def _template(self, path: Path) -> None:
         from jinja2.ext import babel_extract
 
         with path.open("rb") as stream:
             for line, kind, found, _ in babel_extract(stream, list(TEXTS), [], {"silent": "false"}):
-                texts = (found,) if isinstance(found, str) else found[: TEXTS[kind]]
-                if len(texts) < TEXTS[kind] or not all(texts):
-                    self.faults.append(f"{path}:{line}: {kind}() needs its texts as literal strings")
-                else:
-                    self._add(path, tuple(str(text) for text in texts))
+                texts = (found,) if isinstance(found, str) else found or ()
+                self._add(path, line, kind, tuple(text or "" for text in texts[: TEXTS[kind]]))
 
-    def _add(self, path: Path, texts: tuple[str, ...]) -> None:
-        self.messages.setdefault(texts, set()).add(path.relative_to(self.folder).as_posix())
+    def _add(self, path: Path, line: int, kind: str, texts: tuple[str, ...]) -> None:
+        if len(texts) < TEXTS[kind] or "" in texts:
+            self.faults.append(f"{path}:{line}: {kind}() needs its texts as literal strings")
+        else:
+            self.messages.setdefault(texts, set()).add(path.relative_to(self.folder).as_posix())
 
 
 def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -114,12 +115,15 @@ def renewed(folder: Path, lang: str) -> "Catalog":
     from babel.messages.catalog import Catalog
 
     old, new = read(folder, lang), Catalog(locale=lang)
-    for texts, files in sources(folder).messages.items():
-        key = texts[0] if len(texts) == 1 else texts
-        entry = old.get(texts[0])
-        known = entry is not None and entry.id == key
-        flags = {"fuzzy"} if entry is not None and known and entry.fuzzy else set()
-        new.add(key, entry.string if entry is not None and known else None, [(file, 0) for file in sorted(files)], flags=flags)
+    for source, files in sources(folder).messages.items():
+        entry = old.get(source[0])
+        known = entry if entry is not None and forms(entry.id) == source else None
+        new.add(
+            source[0] if len(source) == 1 else source,
+            known.string if known else None,
+            [(file, 0) for file in sorted(files)],
+            flags=["fuzzy"] if known and known.fuzzy else [],
+        )
     return new
 
 
@@ -128,7 +132,7 @@ def written(catalogue: "Catalog") -> str:
     from babel.messages.pofile import write_po
 
     stream = BytesIO()
-    write_po(stream, catalogue, width=None, omit_header=True, sort_output=True, include_lineno=False)
+    write_po(stream, catalogue, width=0, omit_header=True, sort_output=True, include_lineno=False)
     return _HEADER.format(lang=catalogue.locale_identifier, plurals=catalogue.plural_forms) + stream.getvalue().decode()
 
 
@@ -154,20 +158,20 @@ def faults(folder: Path) -> list[str]:
     return found
 
 
-def _fault(entry: "Entry", forms: int) -> str:
-    source = entry.id if isinstance(entry.id, str) else entry.id[1]
-    texts = [entry.string] if isinstance(entry.id, str) else list(entry.string)
-    if not all(texts) or not texts:
+def _fault(entry: "Entry", plurals: int) -> str:
+    source, texts = forms(entry.id), forms(entry.string)
+    wanted = 1 if len(source) == 1 else plurals
+    if not texts or not all(texts):
         return "not translated"
     if entry.fuzzy:
         return "marked fuzzy"
-    if not isinstance(entry.id, str) and len(texts) != forms:
-        return f"{len(texts)} plural forms instead of {forms}"
+    if len(texts) != wanted:
+        return f"{len(texts)} plural forms instead of {wanted}"
     # Only the last form, the one for many, must name the number: "one good", "{n} goods".
-    spare = {"n"} if not isinstance(entry.id, str) else set()
+    spare = {"n"} if len(source) > 1 else set()
+    names = placeholders(source[-1])
     try:
-        kept = all(placeholders(text) | spare == placeholders(source) | spare for text in texts)
-        kept = kept and placeholders(texts[-1]) == placeholders(source)
+        kept = all(placeholders(text) | spare == names | spare for text in texts) and placeholders(texts[-1]) == names
     except ValueError as error:
         return f"unreadable placeholders ({error})"
     return "" if kept else "other placeholders than the source"

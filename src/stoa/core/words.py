@@ -6,7 +6,7 @@ what all games share, the folder of a game what the game says. `make words` keep
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -80,34 +80,34 @@ class Voice:
 class Words:
     """The translations of one folder into one language; a message that depends on a number has a text for each form."""
 
-    def __init__(self, texts: dict[tuple[str, str | None], tuple[str, ...]], form: Callable[[int], int]) -> None:
+    def __init__(self, texts: dict[tuple[str, ...], tuple[str, ...]], form: Callable[[int], int]) -> None:
         self._texts = texts
         self._form = form
 
     def find(self, message: Message) -> str:
         """The translation in the right number; empty if there is none."""
-        texts = self._texts.get((message.text, message.plural))
-        if texts is None:
-            return ""
         if message.plural is None:
-            return texts[0]
+            return self._texts.get((message.text,), ("",))[0]
+        texts = self._texts.get((message.text, message.plural))
         n = message.values["n"]
         assert isinstance(n, int)
-        return texts[self._form(n)]
+        return texts[self._form(n)] if texts else ""
 
 
 @cache
 def _words(folder: Path, lang: str) -> Words:
     catalogue = read(folder, lang)
-    texts: dict[tuple[str, str | None], tuple[str, ...]] = {}
+    found: dict[tuple[str, ...], tuple[str, ...]] = {}
     for entry in catalogue:
-        if entry.fuzzy:
-            continue
-        if isinstance(entry.id, str):
-            texts[entry.id, None] = (str(entry.string),)
-        elif len(entry.string) == catalogue.num_plurals and all(entry.string):
-            texts[entry.id[0], entry.id[1]] = tuple(entry.string)
-    return Words(texts, c2py(catalogue.plural_expr))
+        source, texts = forms(entry.id), forms(entry.string)
+        if not entry.fuzzy and all(texts) and len(texts) == (1 if len(source) == 1 else catalogue.num_plurals):
+            found[source] = texts
+    return Words(found, c2py(catalogue.plural_expr))
+
+
+def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The texts of a catalogue's entry: one, or one for each form of a message that depends on a number."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 def read(folder: Path, lang: str) -> "Catalog":
