@@ -49,8 +49,8 @@ def test_a_named_rule_keeps_its_name(tmp_path: Path) -> None:
 
 
 def test_a_ruling_is_a_question_and_its_answer(tmp_path: Path) -> None:
-    text = "## 3. Rulings\n\n| no. | question | ruling |\n|---|---|---|\n| TOY-501 | Who? | You (TOY-001). |\n| R2 | x | y |"
-    assert read(tmp_path, text) == [("3. Rulings", {"TOY-501": "*Who?* You (TOY-001)."})]
+    text = "## Rulings\n| no. | question | ruling |\n|---|---|---|\n| TOY-501 | Who? | You (TOY-001). |\n| R2 | x | y |"
+    assert read(tmp_path, text) == [("Rulings", {"TOY-501": "*Who?* You (TOY-001)."})]
 
 
 def test_a_part_of_a_part_names_both(tmp_path: Path) -> None:

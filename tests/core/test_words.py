@@ -1,5 +1,6 @@
 """Languages: which one is meant, what a voice says, and that every message is translated everywhere."""
 
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -131,10 +132,7 @@ def test_a_message_within_a_message_is_translated_too(santorini: Game, lang: str
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_has_no_translation_is_said_in_english(santorini: Game, lang: str) -> None:
-    assert (
-        Voice(lang, santorini)(say("The {what} is not in any catalogue.", what="owl"))
-        == "The owl is not in any catalogue."
-    )
+    assert Voice(lang, santorini)(say("No catalogue has the {what}.", what="owl")) == "No catalogue has the owl."
     assert Voice(lang)(count("{n} owl", "{n} owls", 1)) == "1 owl"
     assert Voice(lang)(count("{n} owl", "{n} owls", 0)) == "0 owls"
 
@@ -243,6 +241,7 @@ def test_the_house_ends_where_a_game_begins(tmp_path: Path) -> None:
         ('say(f"{name} wins")', "text.py:2: say() needs its texts as literal strings"),
         ('count("one", many, 2)', "text.py:2: count() needs its texts as literal strings"),
         ('say("{who} wins {what}", who=1)', "text.py:2: no value for what"),
+        ('say("{who wins", who=1)', "text.py:2: unreadable placeholders"),
         ('say("{n} same"); count("{n} same", "{n} sames", 2)', "no value for n"),
         ('say("same"); count("same", "{n} sames", 2)', "'same' has more than one plural form"),
     ],
@@ -311,3 +310,26 @@ def test_an_update_of_what_is_up_to_date_changes_nothing(tmp_path: Path) -> None
     assert {file: file.read_bytes() for file in (tmp_path / "locale").iterdir()} == before
     assert not any("out of date" in line for line in catalogue.faults(tmp_path))
     assert b"Date" not in b"".join(before.values())
+
+
+def run_tool(*arguments: object) -> subprocess.CompletedProcess[str]:
+    tool = Path(__file__).parents[2] / "tools" / "words"
+    return subprocess.run([sys.executable, tool, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def test_the_tool_lists_what_is_to_be_translated_and_then_is_content(tmp_path: Path) -> None:
+    (tmp_path / "text.py").write_text(HEAD + 'say("Hello")\n')
+    first = run_tool(tmp_path)
+    assert first.returncode == 0
+    assert first.stdout.count("not translated: 'Hello'") == len(TRANSLATIONS)
+    assert run_tool("--check", tmp_path).returncode == 1
+    for file in (tmp_path / "locale").iterdir():
+        file.write_text(file.read_text(encoding="utf-8").replace('"Hello"\nmsgstr ""', '"Hello"\nmsgstr "Hallo"'))
+    content = run_tool("--check", tmp_path)
+    assert (content.returncode, content.stdout, content.stderr) == (0, "", "")
+
+
+def test_the_tool_refuses_what_is_not_a_folder(tmp_path: Path) -> None:
+    refused = run_tool("--check", tmp_path / "nowhere")
+    assert refused.returncode == 2
+    assert "is not a folder" in refused.stderr
