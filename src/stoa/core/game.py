@@ -255,8 +255,12 @@ class Game:
         """The score row by row; the rows add up to `state.score()`."""
 
     @abstractmethod
-    def picture(self, state: State, voice: "Voice | None" = None, last: int | None = None) -> "Drawing":
-        """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played."""
+    def picture(
+        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+    ) -> "Drawing":
+        """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
+        `theme` is `light`, `dark`, or `auto` for what the reader's system prefers.
+        """
 
     @abstractmethod
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:

@@ -105,10 +105,12 @@ class Santorini(Game):
     def tally(self, state: State) -> list[Line]:
         return [Line(say("Victory"), state.score())]
 
-    def picture(self, state: State, voice: "Voice | None" = None, last: int | None = None) -> "Drawing":
+    def picture(
+        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+    ) -> "Drawing":
         from stoa.games.santorini import view
 
-        return view.picture(state, voice, last)
+        return view.picture(state, voice, last, theme)
 
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:
         from stoa.games.santorini import view

@@ -6,7 +6,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini.rules import Table
 
 
-def picture(state: State, voice: Voice | None, last: int | None) -> Drawing:
+def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
     """The board as SVG."""
     assert isinstance(state, Table)
     svg = template("stoa.games.santorini", "board.svg.j2").render(table=state)
