@@ -1,16 +1,30 @@
-"""What all drawings share: tokens of colour and shape, the sheet of symbols, and the drawing itself.
+"""What all drawings share: colours and shapes, the sheet of symbols, the parts of a drawing, and the drawing itself.
 
 Drawings are standalone SVG: colours are classes of one style sheet, so the same drawing follows the reader's light or
-dark scheme in a browser and turns into a PNG elsewhere.
+dark scheme in a browser and turns into a PNG elsewhere (where there are no CSS variables).
+
+A game's template extends `drawing.svg.j2`, which brings the frame, and may import the macros of `parts.svg.j2`.
 """
 
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import resources
+from math import cos, pi, sin
+from typing import Any
+from unicodedata import east_asian_width
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
-from markupsafe import Markup
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup, escape
 
-TOKENS = {  # name: (light, dark)
+from stoa.core.errors import StoaError
+from stoa.core.message import Message, say
+from stoa.core.words import Voice
+
+Tones = Mapping[str, tuple[str, str]]  # name: (light, dark)
+
+TOKENS: Tones = {
     "paper": ("#FBF7EF", "#1B1A17"),
     "stone": ("#EDE6D8", "#282620"),
     "line": ("#CFC4AE", "#454034"),
@@ -20,9 +34,120 @@ TOKENS = {  # name: (light, dark)
     "warn": ("#A3341F", "#F08A70"),
 }
 
+# What symbols are drawn with. Their edges stay dark in the dark scheme: wool is white and dice have dark pips there too.
+PIGMENTS: Tones = {
+    "edge": ("#2A2620", "#100F0D"),
+    "bone": ("#FFFCF5", "#EAE2D0"),
+    "gold": ("#EDBE4A", "#DDAE3F"),
+    "wheat": ("#F3DDA4", "#D8C084"),
+    "clay": ("#D98A57", "#CB7C4B"),
+    "red": ("#CE5D49", "#C25A48"),
+    "wine": ("#A06FB5", "#A178B8"),
+    "sea": ("#6FA3D2", "#6699C9"),
+    "leaf": ("#8DB36B", "#80A75F"),
+    "wood": ("#B4895C", "#A87E54"),
+    "steel": ("#BCC2C8", "#A3A9B0"),
+    "skin": ("#F2D3B3", "#DDBB98"),
+}
+
 PLAYERS = ("#2F6DB5", "#C8553D", "#4B8B3B", "#7A4FA3", "#C9971C")
 SHAPES = ("circle", "diamond", "square", "hexagon", "triangle")
 GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
+
+THEMES = ("auto", "light", "dark")
+
+SANS = "'Source Sans 3','Segoe UI','Helvetica Neue','Noto Sans','Liberation Sans','DejaVu Sans',sans-serif"
+SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif','Liberation Serif','DejaVu Serif',serif"
+CHINESE = {
+    "zh_Hans": "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif",
+    "zh_Hant": "'PingFang TC','Noto Sans CJK TC','Microsoft JhengHei',sans-serif",
+}
+
+TITLES = {
+    "coin": say("Coin"),
+    "pound": say("Pound"),
+    "star": say("Star"),
+    "medal": say("Medal"),
+    "laurel": say("Laurel"),
+    "ticket": say("Ticket"),
+    "arrow": say("Arrow"),
+    "check": say("Done"),
+    "cross": say("Crossed out"),
+    "plus": say("One more"),
+    "bag": say("Bag"),
+    "die-1": say("Die: 1"),
+    "die-2": say("Die: 2"),
+    "die-3": say("Die: 3"),
+    "die-4": say("Die: 4"),
+    "die-5": say("Die: 5"),
+    "die-6": say("Die: 6"),
+    "worker": say("Worker"),
+    "block": say("Block"),
+    "dome": say("Dome"),
+    "goat": say("Goat"),
+    "amphora": say("Amphora"),
+    "grapes": say("Grapes"),
+    "carpet": say("Carpet"),
+    "spice": say("Spices"),
+    "olive": say("Olives"),
+    "steward": say("Steward"),
+    "temple": say("Temple"),
+    "warehouse": say("Warehouse"),
+    "stable": say("Stable"),
+    "trading-post": say("Trading post"),
+    "stall": say("Market stall"),
+    "gladiator": say("Gladiator"),
+    "mask": say("Comedian"),
+    "lyre": say("Musician"),
+    "horse": say("Horse"),
+    "torch": say("Torch"),
+    "priest": say("Priest"),
+    "ship": say("Ship"),
+    "lion": say("Lion"),
+    "scenery": say("Scenery"),
+    "decoration": say("Decoration"),
+    "chariot": say("Chariot"),
+    "cage": say("Cage"),
+    "joker": say("Joker"),
+    "emperor": say("Emperor"),
+    "consul": say("Consul"),
+    "senator": say("Senator"),
+    "podium": say("Podium"),
+    "loge": say("Emperor's loge"),
+    "arena": say("Arena"),
+    "spectators": say("Spectators"),
+    "sheep": say("Sheep"),
+    "cow": say("Cow"),
+    "field": say("Field"),
+    "dairy": say("Cheese dairy"),
+    "bakery": say("Bakery"),
+    "distillery": say("Distillery"),
+    "wool": say("Wool"),
+    "milk": say("Milk"),
+    "grain": say("Grain"),
+    "bread": say("Bread"),
+    "cheese": say("Cheese"),
+    "whisky": say("Whisky"),
+    "hops": say("Hops"),
+    "cotton": say("Cotton"),
+    "tobacco": say("Tobacco"),
+    "cane": say("Sugar cane"),
+    "meat": say("Meat"),
+    "beer": say("Beer"),
+    "butter": say("Butter"),
+    "axe": say("Axe"),
+    "pick": say("Pick"),
+    "boat": say("Boat"),
+    "anchor": say("Port"),
+    "merchant": say("Merchant"),
+    "contract": say("Contract"),
+    "woodcutter": say("Woodcutter"),
+    "miner": say("Miner"),
+}
+
+
+class UnknownTheme(StoaError):
+    """A colour scheme that drawings do not have."""
 
 
 @dataclass(frozen=True)
@@ -32,37 +157,189 @@ class Drawing:
     svg: str
     marks: dict[str, list[int]]
 
-
-def style(theme: str = "auto") -> Markup:
-    """The style sheet of a drawing: `light`, `dark`, or `auto` for what the reader's system prefers."""
-    light, dark = _rules(0), _rules(1)
-    if theme == "light":
-        return Markup(light)
-    if theme == "dark":
-        return Markup(dark)
-    return Markup(f"{light}@media (prefers-color-scheme: dark){{{dark}}}")
+    def _repr_svg_(self) -> str:
+        return self.svg
 
 
-def _rules(scheme: int) -> str:
-    rules = []
-    for name, colours in TOKENS.items():
-        rules.append(f".f-{name}{{fill:{colours[scheme]}}}.s-{name}{{stroke:{colours[scheme]}}}")
+@dataclass(frozen=True)
+class Symbol:
+    """A symbol of the shared sheet: its name for those who do not see it, its pigment and its shapes."""
+
+    title: Message
+    fill: str
+    shapes: str
+
+
+@cache
+def symbols() -> dict[str, Symbol]:
+    """The shared sheet.
+
+    >>> print(symbols()["goat"].title)
+    Goat
+    """
+    sheet = (resources.files("stoa.core") / "symbols.svg").read_text(encoding="utf-8")
+    found = re.findall(r'<symbol id="([\w-]+)" data-fill="(\w+)">(.*?)</symbol>', sheet, re.DOTALL)
+    return {name: Symbol(TITLES[name], fill, shapes.replace("\n", "")) for name, fill, shapes in found}
+
+
+def paint(
+    package: str,
+    name: str,
+    *,
+    size: tuple[float, float],
+    title: Message,
+    voice: Voice | None = None,
+    theme: str = "auto",
+    tones: Tones = {},
+    **context: Any,
+) -> str:
+    """A drawing from a template of a game's folder; `tones` are colours of its own, named for the game.
+
+    The template sees its context, and `say`, which says a message in the reader's language. The symbols that it uses,
+    and only those, are put into the drawing.
+    """
+    speak = voice or str
+    language = voice.lang if voice else "en"
+    svg = template(package, name).render(
+        context,
+        say=speak,
+        width=size[0],
+        height=size[1],
+        title=speak(title),
+        style=style(theme, tones),
+        language=language.replace("_", "-"),
+        sans=CHINESE.get(language, SANS),
+        serif=CHINESE.get(language, SERIF),
+    )
+    used = sorted(set(re.findall(r'href="#sym-([\w-]+)"', svg)))
+    return svg.replace("<defs/>", f"<defs>{sheet(used, voice)}</defs>" if used else "", 1)
+
+
+def sheet(names: Iterable[str], voice: Voice | None = None) -> Markup:
+    """The definitions of these symbols, for drawings and pages that `use` them."""
+    speak = voice or str
+    return Markup("").join(
+        Markup('<symbol id="sym-{}" viewBox="0 0 48 48"><title>{}</title>{}</symbol>').format(
+            name, speak(symbols()[name].title), Markup(symbols()[name].shapes)
+        )
+        for name in names
+    )
+
+
+def style(theme: str = "auto", tones: Tones = {}) -> Markup:
+    """The style sheet of a drawing: `light`, `dark`, or `auto` for what the reader's system prefers.
+
+    Every token, pigment, seat and tone is a class for fills (`f-ink`) and one for strokes (`s-ink`).
+    """
+    return _style(theme, tuple(tones.items()))
+
+
+@cache
+def _style(theme: str, tones: tuple[tuple[str, tuple[str, str]], ...]) -> Markup:
+    if theme not in THEMES:
+        raise UnknownTheme(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    colours = {**TOKENS, **PIGMENTS, **dict(tones)}
+    fixed = [
+        ".sym{stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}",
+        ".num{font-variant-numeric:tabular-nums}",
+        ".act{cursor:pointer}",
+    ]
     for seat, colour in enumerate(PLAYERS):
-        rules.append(f".f-seat{seat}{{fill:{colour}}}.s-seat{seat}{{stroke:{colour}}}")
-    return "".join(rules)
+        fixed.append(f".f-seat{seat}{{fill:{colour}}}.s-seat{seat}{{stroke:{colour}}}.f-on{seat}{{fill:{on(colour)}}}")
+    light, dark = ("".join(_rule(name, pair[i]) for name, pair in colours.items()) for i in (0, 1))
+    scheme = {"light": light, "dark": dark, "auto": f"{light}@media (prefers-color-scheme:dark){{{dark}}}"}
+    return Markup("".join(fixed) + scheme[theme])
+
+
+def _rule(name: str, colour: str) -> str:
+    return f".f-{name}{{fill:{colour}}}.s-{name}{{stroke:{colour}}}"
+
+
+def on(colour: str) -> str:
+    """Black or white, whichever is easier to read on the colour."""
+    return max("#FFFFFF", "#000000", key=lambda text: contrast(text, colour))
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours as WCAG defines it, from 1 to 21.
+
+    >>> round(contrast("#FFFFFF", "#000000"))
+    21
+    """
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def outline(seat: int, radius: float) -> str:
+    """The path of a seat's shape round the origin; the shapes of all seats look equally large."""
+    shape = SHAPES[seat]
+    if shape == "circle":
+        return f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 1 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 1 {-2 * radius:g} 0Z"
+    corners, reach, turn = {
+        "diamond": (4, 1.25, 0.0),
+        "square": (4, 1.25, pi / 4),
+        "hexagon": (6, 1.12, 0.0),
+        "triangle": (3, 1.45, 0.0),
+    }[shape]
+    angles = [turn + 2 * pi * n / corners for n in range(corners)]
+    return "M" + "L".join(f"{reach * radius * sin(a):.1f} {-reach * radius * cos(a):.1f}" for a in angles) + "Z"
+
+
+def breadth(text: str, size: float) -> float:
+    """About how wide the text is when it is set in this size; SVG does not tell."""
+    return size * sum(_breadth(letter) for letter in text)
+
+
+def _breadth(letter: str) -> float:
+    if east_asian_width(letter) in "WF":
+        return 1.0
+    if letter in "iljtfI.,:;'’|! ()[]":
+        return 0.32
+    if letter in "mwMW@%&":
+        return 0.88
+    return 0.66 if letter.isupper() else 0.56
+
+
+def wrap(text: str, width: float, size: float) -> list[str]:
+    """The text in lines that fit the width: broken between words, in Chinese between characters.
+
+    >>> wrap("a worker climbs one level", 90, 13)
+    ['a worker', 'climbs one', 'level']
+    """
+    lines = [""]
+    for piece in re.findall(r"\s*(?:[⺀-鿿豈-﫿]|[^\s⺀-鿿豈-﫿！-｠]+)[！-｠、。」』》]*", text):
+        longer = (lines[-1] + piece).lstrip()
+        if lines[-1] and breadth(longer, size) > width:
+            lines.append(piece.strip())
+        else:
+            lines[-1] = longer
+    return lines
 
 
 @cache
 def template(package: str, name: str) -> Template:
-    """A Jinja template of a game's folder."""
+    """A Jinja template of a game's folder, which may extend and import those of the house."""
+    return _environment(package).get_template(name)
+
+
+@cache
+def _environment(package: str) -> Environment:
     environment = Environment(
-        loader=PackageLoader(package, "."),
+        loader=ChoiceLoader([PackageLoader(package, "."), PackageLoader("stoa.core", ".")]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template(name)
+    environment.globals.update(symbols=symbols, outline=outline, breadth=breadth, wrap=wrap)
+    return environment
 
 
 def png(svg: str, width: int) -> bytes:
