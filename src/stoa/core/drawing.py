@@ -16,7 +16,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from stoa.core.errors import StoaError
 from stoa.core.message import Message, say
@@ -34,7 +34,7 @@ TOKENS: Tones = {
     "warn": ("#A3341F", "#F08A70"),
 }
 
-# What symbols are drawn with. Their edges stay dark in the dark scheme: wool is white and dice have dark pips there too.
+# What symbols are drawn with. Edges stay dark in the dark scheme, where wool is white and dice have dark pips too.
 PIGMENTS: Tones = {
     "edge": ("#2A2620", "#100F0D"),
     "bone": ("#FFFCF5", "#EAE2D0"),
@@ -62,6 +62,9 @@ CHINESE = {
     "zh_Hans": "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif",
     "zh_Hant": "'PingFang TC','Noto Sans CJK TC','Microsoft JhengHei',sans-serif",
 }
+
+HAN = "⺀-鿿豈-﫿＀-｠"  # Chinese characters and their punctuation
+CLOSING = set("，。、；：！？）》」』")  # never at the beginning of a line
 
 TITLES = {
     "coin": say("Coin"),
@@ -281,7 +284,8 @@ def outline(seat: int, radius: float) -> str:
     """The path of a seat's shape round the origin; the shapes of all seats look equally large."""
     shape = SHAPES[seat]
     if shape == "circle":
-        return f"M{-radius:g} 0a{radius:g} {radius:g} 0 1 1 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 1 {-2 * radius:g} 0Z"
+        arc = f"a{radius:g} {radius:g} 0 1 1 "
+        return f"M{-radius:g} 0{arc}{2 * radius:g} 0{arc}{-2 * radius:g} 0Z"
     corners, reach, turn = {
         "diamond": (4, 1.25, 0.0),
         "square": (4, 1.25, pi / 4),
@@ -314,9 +318,9 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     ['a worker', 'climbs one', 'level']
     """
     lines = [""]
-    for piece in re.findall(r"\s*(?:[⺀-鿿豈-﫿]|[^\s⺀-鿿豈-﫿！-｠]+)[！-｠、。」』》]*", text):
+    for piece in re.findall(rf"\s*(?:[{HAN}]|[^\s{HAN}]+)", text):
         longer = (lines[-1] + piece).lstrip()
-        if lines[-1] and breadth(longer, size) > width:
+        if lines[-1] and breadth(longer, size) > width and piece not in CLOSING:
             lines.append(piece.strip())
         else:
             lines[-1] = longer
@@ -337,13 +341,19 @@ def _environment(package: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=_short,
     )
     environment.globals.update(symbols=symbols, outline=outline, breadth=breadth, wrap=wrap)
     return environment
 
 
+def _short(value: object) -> object:
+    """What templates write: numbers without a tail of digits."""
+    return f"{round(value, 2):g}" if isinstance(value, float) else value
+
+
 def png(svg: str, width: int) -> bytes:
-    """The drawing as a PNG of the given width."""
+    """The drawing as a PNG of the given width; what is `auto` comes out light."""
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=svg, width=width))
+    return bytes(svg_to_bytes(svg_string=svg, width=width, skip_system_fonts="<text" not in svg))
