@@ -31,6 +31,7 @@ TOKENS: Tones = {
     "ink": ("#2A2620", "#F1EADB"),
     "quiet": ("#6B6354", "#A99F8B"),
     "act": ("#0F6B5C", "#4FC3AD"),
+    "glow": ("#6FCDB8", "#4FC3AD"),
     "warn": ("#A3341F", "#F08A70"),
 }
 
@@ -232,7 +233,9 @@ def sheet(names: Iterable[str], voice: Voice | None = None) -> Markup:
 def style(theme: str = "auto", tones: Tones = {}) -> Markup:
     """The style sheet of a drawing: `light`, `dark`, or `auto` for what the reader's system prefers.
 
-    Every token, pigment, seat and tone is a class for fills (`f-ink`) and one for strokes (`s-ink`).
+    Every token, pigment, seat and tone is a class for fills (`f-ink`) and one for strokes (`s-ink`). What can be
+    clicked now has the class `act`, and in it what lights up `glow` (`soft` where there is much of it, `dash` for what
+    is not there yet); `last` is the outline of the last move.
     """
     return _style(theme, tuple(tones.items()))
 
@@ -245,7 +248,9 @@ def _style(theme: str, tones: tuple[tuple[str, tuple[str, str]], ...]) -> Markup
     fixed = [
         ".sym{stroke-width:2.5;stroke-linejoin:round;stroke-linecap:round}",
         ".num{font-variant-numeric:tabular-nums}",
-        ".act{cursor:pointer}",
+        ".act{cursor:pointer}.act:hover .glow{fill-opacity:.9}",
+        ".glow{fill-opacity:.6;stroke-width:3.5;stroke-linejoin:round}.soft{fill-opacity:.25;stroke-width:2}",
+        ".dash{stroke-dasharray:7 4}.last{fill:none;stroke-width:4.5;stroke-linejoin:round}",
     ]
     for seat, colour in enumerate(PLAYERS):
         fixed.append(f".f-seat{seat}{{fill:{colour}}}.s-seat{seat}{{stroke:{colour}}}.f-on{seat}{{fill:{on(colour)}}}")

@@ -43,7 +43,6 @@ TONES = {  # the board, then the roof, front and flank of every storey
     "san-flank3": ("#D2C5A9", "#978B74"),
     "san-dome": ("#3B63B8", "#4A74CC"),
     "san-shine": ("#9DB8EA", "#B2C8F2"),
-    "san-glow": ("#6FCDB8", "#4FC3AD"),
 }
 
 # The board is seen from in front and above. Lengths are in spaces: x from the middle, y from the front edge, z upwards.

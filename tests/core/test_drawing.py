@@ -1,0 +1,162 @@
+"""Colours, symbols and parts that all drawings share."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from stoa.core.drawing import (
+    GLYPHS,
+    PIGMENTS,
+    PLAYERS,
+    SHAPES,
+    TITLES,
+    TOKENS,
+    UnknownTheme,
+    breadth,
+    contrast,
+    on,
+    outline,
+    png,
+    sheet,
+    style,
+    symbols,
+    template,
+    wrap,
+)
+from stoa.core.words import LANGUAGES, Voice
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def alone(name: str, theme: str = "light", fill: str = "") -> str:
+    use = f'<use href="#sym-{name}" width="48" height="48" class="sym s-edge f-{fill or symbols()[name].fill}"/>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">'
+        f"<style>{style(theme)}</style><defs>{sheet([name])}</defs>{use}</svg>"
+    )
+
+
+def parts(call: str, **context: object) -> ElementTree.Element:
+    """What one macro of the shared parts draws."""
+    source = f'{{% import "parts.svg.j2" as part %}}<svg xmlns="http://www.w3.org/2000/svg">{{{{ {call} }}}}</svg>'
+    environment = template("stoa.core", "parts.svg.j2").environment
+    return ElementTree.fromstring(environment.from_string(source).render(**context))
+
+
+def texts(drawn: ElementTree.Element) -> list[str]:
+    return ["".join(element.itertext()) for element in drawn.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_text_can_be_read_on_the_page_and_on_panels(scheme):
+    for ground in ("paper", "stone"):
+        below = TOKENS[ground][scheme]
+        assert contrast(TOKENS["ink"][scheme], below) >= 7
+        for name in ("quiet", "act", "warn"):
+            assert contrast(TOKENS[name][scheme], below) >= 4.5, (name, ground)
+
+
+def test_text_can_be_read_on_every_player():
+    assert all(contrast(on(colour), colour) >= 4.5 for colour in PLAYERS)
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+def test_lines_stand_out_from_every_pigment(scheme):
+    edge = PIGMENTS["edge"][scheme]
+    assert all(contrast(edge, pair[scheme]) >= 3 for name, pair in PIGMENTS.items() if name != "edge")
+
+
+def test_players_differ_in_colour_shape_and_glyph():
+    assert len(set(PLAYERS)) == len(set(SHAPES)) == len(set(GLYPHS)) == len(PLAYERS) == 5
+    assert len({outline(seat, 10) for seat in range(5)}) == 5
+
+
+def test_the_sheet_has_a_symbol_for_every_title_and_a_title_for_every_symbol():
+    assert set(symbols()) == set(TITLES)
+    assert all(symbol.fill in PIGMENTS for symbol in symbols().values())
+
+
+@pytest.mark.parametrize("name", sorted(TITLES))
+def test_symbols_show_something_in_both_schemes(name):
+    empty = png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>', 32)
+    light, dark = png(alone(name), 32), png(alone(name, "dark"), 32)
+    assert light.startswith(b"\x89PNG")
+    assert len({empty, light, dark}) == 3
+    classes = {c for e in ElementTree.fromstring(alone(name)).iter() for c in e.get("class", "").split()}
+    known = {f"f-{pigment}" for pigment in PIGMENTS} | {"s-ink", "s-edge", "sym"}
+    assert classes <= known
+
+
+def test_symbols_take_the_fill_of_the_place_where_they_are_used():
+    assert png(alone("die-3"), 32) != png(alone("die-3", fill="gold"), 32)
+    assert png(alone("worker", fill="seat0"), 32) != png(alone("worker", fill="seat1"), 32)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_symbol_has_a_title_in_every_language(language):
+    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(TITLES, Voice(language))}</svg>')
+    assert [symbol.get("id") for symbol in drawn] == [f"sym-{name}" for name in TITLES]
+    assert all(symbol.findtext(f"{SVG}title") for symbol in drawn)
+
+
+def test_themes_choose_the_colours():
+    assert TOKENS["paper"][0] in style("light")
+    assert TOKENS["paper"][1] not in style("light")
+    assert TOKENS["paper"][0] not in style("dark")
+    assert style("auto").index(TOKENS["paper"][0]) < style("auto").index("prefers-color-scheme:dark")
+    assert png(alone("goat", "auto"), 32) == png(alone("goat", "light"), 32)
+
+
+def test_a_game_adds_tones_of_its_own():
+    assert ".f-san-tile{fill:#111111}" in style("light", {"san-tile": ("#111111", "#222222")})
+
+
+def test_an_unknown_theme_is_refused_with_those_that_there_are():
+    with pytest.raises(UnknownTheme, match="no theme 'sepia'; there are auto, light, dark"):
+        style("sepia")
+
+
+def test_words_are_escaped_and_wrapped():
+    drawn = parts("part.lines(words, 0, 0, 80, 13)", words="Tea & <b>cake</b> for everybody here")
+    spans = [span.text or "" for span in drawn.iter(f"{SVG}tspan")]
+    assert len(spans) > 2
+    assert " ".join(spans) == "Tea & <b>cake</b> for everybody here"
+    assert len({span.get("y") for span in drawn.iter(f"{SVG}tspan")}) == len(spans)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Move the worker on c3 to a neighbouring space.",
+        "把c3上的工人移到相鄰的空格（level 3），然後建造。",
+        "（一）",
+        "",
+        "x" * 40,
+    ],
+)
+def test_wrapping_keeps_every_character_within_the_width(words):
+    lines = wrap(words, 100, 13)
+    assert "".join("".join(lines).split()) == "".join(words.split())
+    assert all(breadth(line, 13) <= 100 + 13 or " " not in line for line in lines)
+    assert not any(line.startswith(("，", "。", "）")) for line in lines)
+
+
+def test_a_token_shows_seat_and_text():
+    drawn = parts("part.token(4, 10, 10, 12, 5)")
+    classes = [element.get("class") for element in drawn.iter() if element.get("class")]
+    assert classes == ["f-seat4 s-ink", "f-on4 num"]
+    assert texts(drawn) == ["5"]
+
+
+def test_badges_and_panels_show_their_numbers_and_headings():
+    assert texts(parts("part.coin(50, 0, 0, 12)")) == ["50"]
+    assert texts(parts("part.points(-3, 0, 0, 12)")) == ["-3"]
+    assert texts(parts("part.amount('wool', 7, 0, 0, 16)")) == ["7"]
+    assert texts(parts("part.panel(0, 0, 100, 50, title='A & B')")) == ["A & B"]
+
+
+@pytest.mark.parametrize("anchor", ["start", "middle", "end"])
+def test_an_amount_stands_where_its_anchor_says(anchor):
+    use = parts(f"part.amount('coin', 12, 100, 0, 20, anchor='{anchor}')").find(f"{SVG}use")
+    left = float(use.get("x"))
+    assert {"start": left == 100, "middle": 60 < left < 95, "end": left < 75}[anchor]
