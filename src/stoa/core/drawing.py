@@ -199,14 +199,16 @@ def paint(
 ) -> str:
     """A drawing from a template of a game's folder; `tones` are colours of its own, named for the game.
 
-    The template sees its context, and `say`, which says a message in the reader's language. The symbols that it uses,
-    and only those, are put into the drawing.
+    Beside its context the template has `say` and `count` for words of its own and `speak` for messages, all in the
+    reader's language. The symbols that it uses, and only those, are put into the drawing.
     """
     speak = voice or str
     language = voice.lang if voice else "en"
     svg = template(package, name).render(
         context,
-        say=speak,
+        say=lambda text, **values: speak(Message(text, None, values)),
+        count=lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
+        speak=speak,
         width=size[0],
         height=size[1],
         title=speak(title),

@@ -133,7 +133,6 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
             _space(state, rank * 5 + file, kind, legal, last, voice) for rank in (4, 3, 2, 1, 0) for file in range(5)
         ],
         pieces=pieces,
-        left=say("Pieces left"),
         slab=_slab(),
         files=[(letter, _at(file - 2, -0.12)) for file, letter in enumerate(FILES)],
         ranks=[(digit, _at(-2.67, rank + 0.5)) for rank, digit in enumerate(RANKS)],
