@@ -78,7 +78,7 @@ class Santorini(Game):
             return f"+{name}"
         if state.phase != STEPPING:
             return f"-{name}"
-        wins = "#" if state.climbs(state.worker, space) else ""
+        wins = "#" if state.climbs(state.worker, space) and state.refusal(move) is None else ""
         return f"{space_name(state.worker)}-{name}{wins}"
 
     def title(self) -> Message:
