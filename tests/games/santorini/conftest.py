@@ -18,16 +18,16 @@ class Santorini:
     kinds = KINDS
     placements = ("original", "roxley")
     supplies = ("unlimited", "original-40-16", "typed-22-18-14-18", "typed-22-18-14-14")
-    settings = [
+    settings = tuple(
         {"seats": seats, "options": {"placement": placement, "supply": supply}}
         for seats, placement, supply in product((2, 3, 4), placements, supplies)
-    ]
+    )
 
     def start(self, seats=2, **options):
         return self.game.start(seats, options)
 
     def dump(self, text, **changes):
-        """The description of a table from `H25/S/w,w/w,w`; the digits may have gaps, `seats` and the rest may change."""
+        """The description of a table from `H25/S/w,w/w,w`, where the digits may have gaps, with some fields changed."""
         heights, turn, *workers = text.split("/")
         digits = "".join(heights.split())
         return {

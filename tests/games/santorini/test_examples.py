@@ -159,9 +159,9 @@ def test_the_longest_known_game_is_legal_to_its_end(san):
 @pytest.mark.parametrize("supply", ["original-40-16", "typed-22-18-14-18", "typed-22-18-14-14"])
 def test_no_limited_supply_covers_the_longest_known_game(san, supply):
     table = read(GAME, LONGEST["start"], supply=supply)
+    moves = [move for turn in LONGEST["turns"] for move in (turn[:2], turn[:5], turn[5:])]
     with pytest.raises(stoa.NotLegal, match=r"The piece for \w\w has run out\. \(SAN-041\)"):
-        for turn in LONGEST["turns"]:
-            san.take(table, turn)
+        san.play(table, *moves)
     heights = [min(int(digit), 3) for digit in "".join(table.dump()["board"])]
     level_1, level_2, level_3 = (sum(height >= level for height in heights) for level in (1, 2, 3))
     if supply == "original-40-16":

@@ -1,4 +1,4 @@
-"""The rules once more: slow, plain, with dicts and sets, sharing nothing with the package; both must play the same games."""
+"""The rules once more, slow and plain, sharing nothing with the package: both must play the same games."""
 
 import random
 
@@ -35,7 +35,7 @@ class Naive:
         self.height = dict.fromkeys(SPACES, 0)
         self.domes = set()
         self.workers = {}  # space: side
-        self.sides = {seat: seat if seats < 4 else {1: "A", 2: "B", 3: "A", 4: "B"}[seat] for seat in range(1, seats + 1)}
+        self.sides = {1: "A", 2: "B", 3: "A", 4: "B"} if seats == 4 else {seat: seat for seat in range(1, seats + 1)}
         self.placers = [seat for seat in range(1, seats + 1) if seat < 3 or seats == 3]
         if placement == "original":
             first, *others = self.placers
@@ -150,7 +150,7 @@ def play_beside(san, naive, table, rng, style=""):
     while naive.winner is None:
         turns = naive.turns()
         assert spelled(turns) == san.turns(table)
-        liked = {turn for turn in turns if turn[2] is None and style == "eager" or turn[2] and style == "shy"}
+        liked = {turn for turn in turns if (turn[2] is None and style == "eager") or (turn[2] and style == "shy")}
         turn = rng.choice(sorted(liked or turns, key=str))
         sides = len(set(naive.workers.values()))
         naive.take(turn)

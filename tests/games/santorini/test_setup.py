@@ -126,7 +126,11 @@ def test_every_side_has_two_workers(san, seats, sides):
 
 @pytest.mark.rule("SAN-008")
 def test_workers_of_a_side_are_alike(san):
-    tables = [san.place(san.start(), f"{a} {b} {c} {d}") for a, d in permutations(("a1", "c3")) for b, c in permutations(("b2", "e5"))]
+    tables = [
+        san.place(san.start(), f"{a} {b} {c} {d}")
+        for a, d in permutations(("a1", "c3"))
+        for b, c in permutations(("b2", "e5"))
+    ]
     assert len({table.key() for table in tables}) == 1
     assert len({str(table.dump()) for table in tables}) == 1
     assert san.at(f"{FLAT}/1/c3,a1/e5,b2").key() == tables[0].key()

@@ -124,7 +124,9 @@ def test_a_worker_cannot_move_up_two_levels_or_three(san, here, there):
 def test_up_and_down_are_told_by_the_levels_left_and_entered(san, here, there):
     table = san.play(beside(san, here, there), "b3")
     told = str(san.game.tell(table, san.move("step", "c3")))
-    assert told.startswith("Move up from b3" if there > here else "Move down from b3" if there < here else "Move from b3")
+    assert told.startswith(
+        "Move up from b3" if there > here else "Move down from b3" if there < here else "Move from b3"
+    )
 
 
 @pytest.mark.rule("SAN-026")
