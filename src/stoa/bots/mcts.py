@@ -18,7 +18,7 @@ from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Judge, State
 
 VISITS: Final = 1000  # unless somebody sets a limit
-EXPLORE: Final = 0.6  # how much a move gains by having been tried less than others
+EXPLORE: Final = 0.7  # how much a move gains by having been tried less than others
 URGENCY: Final = 0.1  # how much better than its table a move is thought to be before it was tried
 WIDTH: Final = 8.0  # so many moves are tried in any case,
 WIDENING: Final = 4.0  # and so many times the root of the visits: hundreds of moves wait until the first ones are known
@@ -42,6 +42,7 @@ class MctsBot(Bot):
         steps: int = 0,
         keep: bool = True,
         explore: float = EXPLORE,
+        urgency: float = URGENCY,
     ) -> None:
         super().__init__("mcts")
         self.dice: Final = dice
@@ -50,6 +51,7 @@ class MctsBot(Bot):
         self.steps: Final[i64] = steps
         self.keeping: Final = keep
         self.explore: Final = explore
+        self.urgency: Final = urgency
         self.game: Game | None = None
         self.judge: Judge | None = None
         self.root: State | None = None
@@ -167,7 +169,7 @@ class MctsBot(Bot):
         if tried < tree.moves[node] and (float(tried) < WIDTH + WIDENING * sqrt(n)):
             if tried == 0:
                 return self._try(node, state)
-            most = total[node * seats + turn] / n + spread + URGENCY
+            most = total[node * seats + turn] / n + spread + self.urgency
         child = tree.first[node]
         while child != NONE:
             m = float(visits[child])
@@ -304,7 +306,7 @@ class MctsBot(Bot):
     def _answer(self, state: State, milliseconds: int) -> Thought:
         tree = self.tree
         turn = state.turn
-        best = self._settle(turn)
+        best = self._settle(0)
         ranked: list[tuple[int, int, float]] = []
         child = tree.first[0]
         while child != NONE:
@@ -317,16 +319,17 @@ class MctsBot(Bot):
         node = best
         while node != NONE:
             line.append(tree.move[node])
-            node = tree.busiest(node) if tree.turn[node] >= 0 else NONE
+            node = self._settle(node) if tree.turn[node] >= 0 else NONE
         values = [tree.mean(best, seat) for seat in range(self.seats)]
         return Thought(tree.move[best], values, tree.visits[0], milliseconds, ranked, line)
 
-    def _settle(self, turn: i64) -> i64:
-        """The child to play: the one with the most visits, unless one is proven to be as good."""
+    def _settle(self, node: i64) -> i64:
+        """The child to play: the one with the most visits, unless one is proven to be as good; NONE if none."""
         tree = self.tree
+        turn = tree.turn[node]
         best = NONE
         sure = NONE
-        child = tree.first[0]
+        child = tree.first[node]
         while child != NONE:
             if tree.proven[child]:
                 if sure == NONE or self._better(child, sure, turn):
@@ -339,7 +342,7 @@ class MctsBot(Bot):
         return best
 
     def _better(self, one: i64, other: i64, turn: i64) -> bool:
-        """Of two proven children: the one worth more; of equals the one that took longer to prove, to resist longest."""
+        """Of two proven children: the one worth more; of equals the one that was harder to prove."""
         tree = self.tree
         gain = tree.mean(one, turn) - tree.mean(other, turn)
         if gain > 1e-9 or gain < -1e-9:

@@ -88,16 +88,6 @@ class Tree:
         """What the node is worth to the seat, on average over its visits."""
         return self.total[node * self.seats + seat] / float(self.visits[node])
 
-    def busiest(self, node: i64) -> i64:
-        """The child with the most visits, or NONE."""
-        best = NONE
-        child = self.first[node]
-        while child != NONE:
-            if best == NONE or self.visits[child] > self.visits[best]:
-                best = child
-            child = self.next[child]
-        return best
-
     def prove(self, node: i64, worth: vec[float]) -> None:
         """From now on the node's worth is exact."""
         self.proven[node] = 1
