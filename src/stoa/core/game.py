@@ -35,6 +35,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else str(self.message)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Refusal, (self.rule, self.message))
+
 
 class Line:
     """One row of a scoring summary: what it counts, and what every seat gets for it."""
@@ -75,13 +78,13 @@ class Option:
         for value in self.values:
             if wanted == spell_value(value).lower():
                 return value
-        raise BadOption(f"option {self.name}: {text!r} is not one of {self.choices()}")
+        raise BadOption(f"option {self.name}: {text!r:.60} is not one of {self.choices()}")
 
     def check(self, value: Value) -> Value:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        raise BadOption(f"option {self.name}: {value!r} is not one of {self.choices()}")
+        raise BadOption(f"option {self.name}: {value!r:.60} is not one of {self.choices()}")
 
     def choices(self) -> str:
         return ", ".join(spell_value(value) for value in self.values)
@@ -288,7 +291,8 @@ class Game:
                 refusal = state.refusal(move)
                 if refusal is not None and self.spell(state, move) == wanted:
                     raise NotLegal(refusal.rule, refusal.message)
-        raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
+        shown = wanted if len(wanted) <= 60 else wanted[:57] + "..."
+        raise NotLegal("", say("“{move}” is not a move here.", move=shown))
 
     def clash(self, seats: int, options: Mapping[str, Value]) -> str:
         """Why these options, each allowed by itself, do not go together; empty if they do."""
