@@ -194,9 +194,14 @@ class State:
 
 def restore(name: str, dump: dict[str, Any]) -> State:
     """Unpickle a state: by its game and its dump, never by its memory."""
+    return fetch(name).load(dump)
+
+
+def fetch(name: str) -> "Game":
+    """Unpickle a game: the box of that name which is installed here."""
     from stoa.core.registry import game
 
-    return game(name).load(dump)
+    return game(name)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -319,6 +324,9 @@ class Game:
         if clash:
             raise BadOption(clash)
         return chosen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (fetch, (self.name,))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
