@@ -16,12 +16,13 @@ GAMES = sorted(folder.name for folder in (SOURCE / "games").iterdir() if (folder
 
 RULES_NEED = {"stoa", "mypy_extensions", "librt"}  # besides the standard library
 MAY_ALSO = {
+    "catalogue.py": {"babel"},
     "words.py": {"babel"},
     "drawing.py": {"jinja2", "markupsafe"},
     "view.py": {"jinja2", "markupsafe"},
     "command.py": {"click"},
 }
-LATE = {"words.py": {"babel"}, "drawing.py": {"jinja2", "markupsafe", "resvg_py"}, "view.py": {"resvg_py"}}
+LATE = {"drawing.py": {"resvg_py"}, "view.py": {"resvg_py"}}
 
 
 def modules(folder: Path) -> list[Path]:

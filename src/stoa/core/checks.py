@@ -23,6 +23,7 @@ from stoa.core.game import CHANCE, OVER, Game, State, Value, play
 from stoa.core.message import Message
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
+from stoa.core.rulebook import rules as read_rules
 
 EVERY = 20  # the costly laws look at every twentieth table of a random game
 SWEEP = 200  # a move space up to this size is swept at every table, one of n times the size at every n-th
@@ -53,14 +54,14 @@ class Walk:
         seats: int,
         options: Mapping[str, Value],
         dice: Dice,
-        rules: Collection[str] = (),
+        rules: Collection[str],
         seen: dict[bytes, str] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
-        self.rules = rules  # the numbers in the rulebook, where it is known
+        self.rules = rules  # the numbers in the rulebook; none if the game comes without one
         self.seen = {} if seen is None else seen  # key and dump of tables of this and earlier games
         self.moves: list[int] = []
         self.ancestors: list[tuple[State, bytes, str]] = []
@@ -459,14 +460,15 @@ def check_games(
     seed: int = 0,
     every: int = EVERY,
     sweep: int | None = None,
-    rules: Collection[str] = (),
+    rules: Collection[str] | None = None,
 ) -> int:
     """Play random games, the first with the default options and the others with sampled ones; how many moves it took.
 
     The cheap laws are checked at every table, the whole space of moves at every `sweep`-th, the costly laws at every
-    `every`-th, and the record of every tenth game. `rules` are the numbers in the rulebook, if refusals are to name
-    one of them.
+    `every`-th, and the record of every tenth game. `rules` are the numbers that refusals may name, if they are not those
+    of the rulebook that comes with the game.
     """
+    rules = read_rules(game) if rules is None else rules
     sweep = sweep or 1 + (game.moves - 1) // SWEEP
     seen: dict[bytes, str] = {}
     tables = 0
@@ -497,12 +499,13 @@ def check_choices(
     options: Mapping[str, Value] = {},
     opening: int = 0,
     seed: int = 0,
-    rules: Collection[str] = (),
+    rules: Collection[str] | None = None,
 ) -> None:
     """Play up to `opening` random moves, then one move for every choice, and check all laws at every table from there.
 
     A choice is any number; it picks among the legal moves, or among the outcomes of chance.
     """
+    rules = read_rules(game) if rules is None else rules
     walk = Walk(game, seats, game.settle(seats, options), SeededDice(seed), rules)
     while opening > len(walk.moves) and walk.state.turn != OVER:
         walk.play_at_random()
