@@ -149,8 +149,10 @@ class Record:
         """The places of all seats, or `*` while the game goes on."""
         return " ".join(map(str, self._now.places())) if self._now.turn == OVER else "*"
 
-    def write(self) -> str:
-        """The record as text; `Record.read` is the inverse."""
+    def write(self, reveal: bool = False) -> str:
+        """The record as text; `Record.read` is the inverse. The secret of the dice is shown when the game is over, or
+        earlier with `reveal`, so that a private game can be put away and go on with the same dice.
+        """
         for name in self.notes:
             match = _HEADER.fullmatch(f"{name}:")
             if match is None or match[1] != name or _OWN.fullmatch(name):
@@ -162,7 +164,7 @@ class Record:
             lines.append(f"Position: {json.dumps(self.position, ensure_ascii=False)}")
         if self.commitment:
             lines.append(f"Dice: {self.commitment}")
-        if self.secret is not None and self._now.turn == OVER:
+        if self.secret is not None and (reveal or self._now.turn == OVER):
             lines.append(f"Secret: {self.secret.hex()}")
         lines += [f"{name}: {_one_line(text)}" for name, text in self.notes.items()]
         lines += [f"Result: {self.result}", ""]
@@ -173,9 +175,9 @@ class Record:
             lines += [f"; {text}" for text in self.comments.get(n, [])]
         return "\n".join(lines) + "\n"
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | Path, reveal: bool = False) -> None:
         """Write the record to a file; the old file stays whole until the new one is."""
-        write_whole(Path(path), self.write().encode(errors="replace"))
+        write_whole(Path(path), self.write(reveal).encode(errors="replace"))
 
     @classmethod
     def open(cls, path: str | Path) -> "Record":
