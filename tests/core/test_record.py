@@ -240,6 +240,12 @@ def test_a_record_without_its_secret_cannot_roll_on():
         record.roll()
 
 
+def test_a_private_game_is_put_away_with_its_secret_and_goes_on_with_the_same_dice():
+    record = Record.read(played(moves=1).write(reveal=True))
+    assert record.secret == SECRET
+    assert record.roll() == played(moves=2).moves[1]
+
+
 def test_only_chance_rolls():
     with pytest.raises(ValueError, match="for chance alone"):
         Record(PIG, 2).roll()

@@ -465,8 +465,8 @@ def check_games(
     """Play random games, the first with the default options and the others with sampled ones; how many moves it took.
 
     The cheap laws are checked at every table, the whole space of moves at every `sweep`-th, the costly laws at every
-    `every`-th, and the record of every tenth game. `rules` are the numbers that refusals may name, if they are not those
-    of the rulebook that comes with the game.
+    `every`-th, and the record of every tenth game. `rules` are the numbers that refusals may name; without
+    them, those of the rulebook that comes with the game.
     """
     rules = read_rules(game) if rules is None else rules
     sweep = sweep or 1 + (game.moves - 1) // SWEEP
