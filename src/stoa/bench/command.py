@@ -86,7 +86,5 @@ def table(results: list[Result], seconds: float, rounds: int, games: tuple[str, 
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for r in results:
-        lines.append(
-            f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |"
-        )
+        lines.append(f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |")
     return "\n".join(lines) + "\n"
