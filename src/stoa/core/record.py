@@ -138,8 +138,10 @@ class Record:
         """The places of all seats, or `*` while the game goes on."""
         return " ".join(map(str, self._now.places())) if self._now.turn == OVER else "*"
 
-    def write(self) -> str:
-        """The record as text; `Record.read` is the inverse."""
+    def write(self, reveal: bool = False) -> str:
+        """The record as text; `Record.read` is the inverse. The secret of the dice is shown when the game is over, or
+        earlier with `reveal`, so that a private game can be put away and go on with the same dice.
+        """
         lines = [f"Stoa: {FORMAT}", f"Game: {self.game.name}", f"Rules: {self.rules}", f"Seats: {self.seats}"]
         lines += [f"Seat {n}: {_one_line(name)}" for n, name in enumerate(self.names, 1)]
         lines += [f"Option {name}: {spell_value(value)}" for name, value in self.options.items()]
@@ -147,7 +149,7 @@ class Record:
             lines.append(f"Position: {json.dumps(self.position, ensure_ascii=False)}")
         if self.commitment:
             lines.append(f"Dice: {self.commitment}")
-        if self.secret is not None and self._now.turn == OVER:
+        if self.secret is not None and (reveal or self._now.turn == OVER):
             lines.append(f"Secret: {self.secret.hex()}")
         lines += [f"{name}: {_one_line(text)}" for name, text in self.notes.items()]
         lines += [f"Result: {self.result}", ""]
@@ -158,9 +160,9 @@ class Record:
             lines += [f"; {text}" for text in self.comments.get(n, [])]
         return "\n".join(lines) + "\n"
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | Path, reveal: bool = False) -> None:
         """Write the record to a file; the old file stays whole until the new one is."""
-        write_whole(Path(path), self.write().encode())
+        write_whole(Path(path), self.write(reveal).encode())
 
     @classmethod
     def open(cls, path: str | Path) -> "Record":
