@@ -1,0 +1,68 @@
+"""`stoa games`: what can be played here."""
+
+from typing import Any
+
+import click
+
+from stoa.cli.sources import json_option, lang_option, print_json
+from stoa.core.game import Game, Option, spell_value
+from stoa.core.registry import game as find_game
+from stoa.core.registry import games as all_games
+from stoa.core.words import Voice
+
+
+@click.command(epilog="Example: stoa games --json")
+@json_option
+@lang_option
+def games(as_json: bool, lang: str) -> None:
+    """List the installed games with their seats and options.
+
+    The first value of an option is its default.
+    """
+    boxes = [find_game(name) for name in all_games()]
+    if as_json:
+        print_json([described(box) for box in boxes])
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for box in boxes:
+        voice = Voice(lang, box)
+        title = f"{voice(box.title())}, {box.seats[0]}–{box.seats[-1]} seats"
+        console.print(Text.assemble((box.name, "bold cyan"), f"  {title}"))
+        grid = Table.grid(padding=(0, 2))
+        for option in box.options:
+            grid.add_row("", Text(option.name, "bold"), Text(voice(option.label) + _where(option)))
+            for value in option.values:
+                meaning = option.meanings.get(spell_value(value))
+                grid.add_row(
+                    "", "", Text.assemble((spell_value(value), "green"), f"  {voice(meaning)}" if meaning else "")
+                )
+        console.print(grid)
+
+
+def _where(option: Option) -> str:
+    return "" if option.seats is None else f" ({', '.join(map(str, option.seats))} seats)"
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game and its options for machines."""
+    return {
+        "name": game.name,
+        "title": str(game.title()),
+        "rules": game.version,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": option.name,
+                "label": str(option.label),
+                "default": option.default,
+                "values": list(option.values),
+                "seats": list(game.seats if option.seats is None else option.seats),
+                "meanings": {value: str(meaning) for value, meaning in option.meanings.items()},
+            }
+            for option in game.options
+        ],
+    }
