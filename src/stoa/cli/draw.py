@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from stoa.cli.sources import lang_option, open_table
-from stoa.core.drawing import png, style
+from stoa.core.drawing import png
 from stoa.core.errors import StoaError
 from stoa.core.record import write_whole
 from stoa.core.words import Voice
@@ -31,10 +31,9 @@ def draw(source: str, at: int | None, out: str, theme: str, width: int, lang: st
     end = len(record.moves) if at is None else at
     state = record.state(end)
     last = record.moves[end - 1] if end else None
-    svg = record.game.picture(state, Voice(lang, record.game), last).svg
     if kind == "png" and theme == "auto":
         theme = "light"
-    svg = svg.replace(style("auto"), style(theme))
+    svg = record.game.picture(state, Voice(lang, record.game), last, theme).svg
     if out == "-":
         sys.stdout.write(svg)
         return

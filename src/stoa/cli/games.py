@@ -32,15 +32,13 @@ def games(as_json: bool, lang: str) -> None:
         voice = Voice(lang, box)
         title = f"{voice(box.title())}, {box.seats[0]}–{box.seats[-1]} seats"
         console.print(Text.assemble((box.name, "bold cyan"), f"  {title}"))
-        grid = Table.grid(padding=(0, 2))
         for option in box.options:
-            grid.add_row("", Text(option.name, "bold"), Text(voice(option.label) + _where(option)))
-            for value in option.values:
-                meaning = option.meanings.get(spell_value(value))
-                grid.add_row(
-                    "", "", Text.assemble((spell_value(value), "green"), f"  {voice(meaning)}" if meaning else "")
-                )
-        console.print(grid)
+            console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option)}"))
+            grid = Table.grid(padding=(0, 2))
+            for value in map(spell_value, option.values):
+                meaning = voice(option.meanings[value]) if value in option.meanings else ""
+                grid.add_row("  ", Text(value, "green"), Text(meaning))
+            console.print(grid)
 
 
 def _where(option: Option) -> str:

@@ -19,9 +19,8 @@ from stoa.core.record import Record
 from stoa.core.rulebook import rules
 
 HELP: tuple[tuple[str, Message], ...] = (
-    ("3", say("play the move with this number in the list")),
-    ("b3-c3", say("play a move by its notation; its ending will do if it is the only one")),
-    ("b3 c3 d4", say("play several moves of your turn in one line")),
+    ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
+    ("MOVE MOVE …", say("play several moves of your turn in one line, by notation")),
     ("moves [WORD]", say("list the moves with their sentences, all or those with a word")),
     ("why MOVE", say("which rule forbids a move")),
     ("hint [BOT]", say("ask a computer player, such as mcts:2000 or greedy")),
@@ -51,7 +50,7 @@ class Sitting:
         self.voice = screen.voice
         self.adviser = adviser
         self.file: Path | None = None  # where the player saved the game
-        self.saved = len(record.moves)  # moves that are in a file
+        self.saved = list(record.moves)  # what is in a file already
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
@@ -68,7 +67,6 @@ class Sitting:
         except Leave:
             self._offer()
         except EOFError:
-            self.screen.print("")
             self._rescue()
         except BaseException:
             self._rescue()
@@ -111,6 +109,8 @@ class Sitting:
         state = self.record.state()
         thought = self._think(bot, state, say("{name} is thinking …", name=self.screen.names[state.turn]))
         self._play(thought.move, state)
+        if None not in self.players and self.record.state().turn not in (state.turn, OVER):
+            self.screen.board(self.record.state(), again=False)
 
     def _think(self, bot: Bot, state: State, waiting: Message) -> Thought:
         alive = self.screen.console.is_terminal
@@ -172,7 +172,7 @@ class Sitting:
 
     def _why(self, rest: str, state: State, moves: list[int]) -> bool:
         if not rest:
-            self.screen.print(say("Name a move: why b3-c3"))
+            self.screen.print(say("Name a move, such as: why {move}", move=self.game.spell(state, moves[0])))
             return False
         try:
             move = read_move(state, rest, moves)
@@ -215,7 +215,7 @@ class Sitting:
         return True
 
     def _save(self, rest: str, state: State, moves: list[int]) -> bool:
-        file = Path(rest).expanduser() if rest else self.file or self._fresh(Path.cwd())
+        file = Path(rest).expanduser() if rest else self.file or self._fresh(Path())
         if file.exists() and file != self.file:
             self.screen.print(say("{file} exists already; name another file.", file=str(file)), "red")
             return False
@@ -228,9 +228,9 @@ class Sitting:
 
     def _offer(self) -> None:
         """Offer to save a game that has moves which are in no file yet."""
-        if self.saved == len(self.record.moves):
+        if self.saved == self.record.moves:
             return
-        file = self.file or self._fresh(Path.cwd())
+        file = self.file or self._fresh(Path())
         question = self.voice(say("Save the game? Enter saves it as {file}, “no” does not", file=str(file)))
         try:
             answer = self._read(f"{question}> ")
@@ -249,9 +249,10 @@ class Sitting:
 
     def _rescue(self) -> None:
         """Save the game without asking: here, or where else there is room."""
-        if self.saved == len(self.record.moves):
+        self.screen.print("")
+        if self.saved == self.record.moves:
             return
-        for folder in (Path.cwd(), Path.home(), Path(tempfile.gettempdir())):
+        for folder in (Path(), Path.home(), Path(tempfile.gettempdir())):
             file = self._fresh(folder)
             try:
                 self.record.save(file, reveal=True)
@@ -266,7 +267,7 @@ class Sitting:
         self._report(file)
 
     def _report(self, file: Path) -> None:
-        self.saved = len(self.record.moves)
+        self.saved = list(self.record.moves)
         self.screen.print(say("Saved as {file}.", file=str(file)), "green")
         if self.record.state().turn != OVER:
             self.screen.print(f"stoa play {self.game.name} --load {shlex.quote(str(file))}", "dim")
