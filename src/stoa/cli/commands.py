@@ -126,7 +126,8 @@ def _first_line(entry: EntryPoint) -> str:
         if spec is not None and spec.origin and spec.origin.endswith(".py"):
             text = ast.get_docstring(ast.parse(Path(spec.origin).read_text(encoding="utf-8")))
             if text:
-                return text.splitlines()[0]
+                line = text.splitlines()[0].removeprefix(f"`stoa {entry.name}`: ")
+                return line[:1].upper() + line[1:]
     except (ImportError, OSError, ValueError, SyntaxError):
         pass
     return f"Added by {entry.dist.name}." if entry.dist else "An added command."

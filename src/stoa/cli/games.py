@@ -6,6 +6,7 @@ import click
 
 from stoa.cli.sources import json_option, lang_option, print_json
 from stoa.core.game import Game, Option, spell_value
+from stoa.core.message import say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import games as all_games
 from stoa.core.words import Voice
@@ -24,17 +25,17 @@ def games(as_json: bool, lang: str) -> None:
         print_json([described(box) for box in boxes])
         return
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
     from rich.text import Text
 
     console = Console(highlight=False)
     for box in boxes:
         voice = Voice(lang, box)
-        title = f"{voice(box.title())}, {box.seats[0]}–{box.seats[-1]} seats"
-        console.print(Text.assemble((box.name, "bold cyan"), f"  {title}"))
+        seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
+        console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.title())}, {seats}"))
         for option in box.options:
             console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option)}"))
-            grid = Table.grid(padding=(0, 2))
+            grid = Table.grid("", "", Column(overflow="fold"), padding=(0, 2))
             for value in map(spell_value, option.values):
                 meaning = voice(option.meanings[value]) if value in option.meanings else ""
                 grid.add_row("  ", Text(value, "green"), Text(meaning))

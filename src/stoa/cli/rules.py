@@ -38,13 +38,13 @@ def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool,
         return
     from rich.console import Console
     from rich.markdown import Markdown
-    from rich.table import Table
+    from rich.table import Column, Table
     from rich.text import Text
 
     console = Console(highlight=False)
     for part in parts:
         console.print(Text(f"\n{part.title}\n", "bold"))
-        grid = Table.grid(padding=(0, 2))
+        grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
         for number, text in part.rules.items():
             grid.add_row(Text(number, "cyan"), Markdown(text))
         console.print(grid)

@@ -7,7 +7,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from stoa.bots.bot import Thought
@@ -71,13 +71,13 @@ class Screen:
 
     def rule(self, number: str, text: str) -> None:
         """A numbered rule, which is Markdown."""
-        grid = Table.grid(padding=(0, 2))
+        grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
         grid.add_row(Text(number, "bold cyan"), Markdown(text))
         self.console.print(grid)
 
     def pairs(self, rows: Sequence[tuple[str, str]]) -> None:
         """What to type, and what it does."""
-        grid = Table.grid(padding=(0, 3))
+        grid = Table.grid("", Column(overflow="fold"), padding=(0, 3))
         for left, right in rows:
             grid.add_row(Text(left, "bold cyan"), Text(right))
         self.console.print(grid)
