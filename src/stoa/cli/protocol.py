@@ -191,11 +191,11 @@ class Talk:
         }
 
     def _error(self, error: StoaError, lang: str) -> Answer:
-        kind = re.sub("(?<=.)(?=[A-Z])", "-", type(error).__name__).lower()
+        kind = re.sub("(?<=.)(?=[A-Z])", "-", type(error).__name__).lower()  # NotLegal: not-legal
         if isinstance(error, NotLegal):
-            voice = Voice(lang, None if self._record is None else self._record.game)
+            voice = Voice(lang, self.record.game)
             return {"kind": kind, "rule": error.rule, "message": voice(error.message)}
-        return {"kind": kind, "message": str(error)}
+        return {"kind": kind, "rule": "", "message": str(error)}
 
 
 REQUESTS: dict[str, tuple[tuple[str, ...], Callable[[Talk, Request, str], Answer]]] = {  # the fields of each

@@ -54,6 +54,7 @@ class Sitting:
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
+        self._edit_lines()
         try:
             self._open()
             while (turn := self.record.state().turn) != OVER:
@@ -138,6 +139,22 @@ class Sitting:
 
     def _read(self, prompt: str) -> str:
         return input(prompt).strip()
+
+    def _edit_lines(self) -> None:
+        """Let people edit what they type, and complete it with Tab, where the system has readline."""
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer_delims(" ")
+        readline.set_completer(self._complete)
+        readline.parse_and_bind("tab: complete")
+
+    def _complete(self, typed: str, n: int) -> str | None:
+        """The n-th notation or command that begins with what is typed."""
+        state = self.record.state()
+        words = [self.game.spell(state, move) for move in state.legal()] + list(COMMANDS)
+        return dict(enumerate(word for word in words if word.startswith(typed))).get(n)
 
     def _obey(self, line: str, state: State, moves: list[int]) -> bool:
         """Do what the line says; whether the question is answered."""
