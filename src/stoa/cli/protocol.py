@@ -10,7 +10,7 @@ from typing import Any
 
 from stoa.cli.games import described
 from stoa.cli.sources import continued, from_position, make_bot, secret_of
-from stoa.core.errors import NotLegal, StoaError
+from stoa.core.errors import BadOption, NotLegal, StoaError
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play
 from stoa.core.message import say
 from stoa.core.record import LARGEST, Record
@@ -248,10 +248,12 @@ def _checked(value: Any, field: str, *kinds: type) -> Any:
 def _options(game: Game, options: Request) -> dict[str, Value]:
     """Options as JSON values, or in the words of the command line."""
     known = {option.name: option for option in game.options}
-    return {
-        name: known[name].read(value) if name in known and isinstance(value, str) else value
-        for name, value in options.items()
-    }
+    chosen: dict[str, Value] = {}
+    for name, value in options.items():
+        if not isinstance(value, str | int):
+            raise BadOption(f"option {name}: expected text, a whole number, true or false, found {value!r:.40}")
+        chosen[name] = known[name].read(value) if name in known and isinstance(value, str) else value
+    return chosen
 
 
 def _move(state: State, move: Any) -> int:

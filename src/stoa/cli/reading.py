@@ -34,7 +34,9 @@ def read_move(state: State, text: str, shown: Sequence[int]) -> int:
     if text.isdecimal() and text.isascii():
         return numbered(text, shown)
     found = _meant(state, text)
-    return found[0] if len(found) == 1 else state.game.read(state, text)
+    if len(found) == 1:
+        return found[0]
+    raise _ambiguous(state, text, found) if found else _refused(state, text)
 
 
 def numbered(text: str, shown: Sequence[int]) -> int:
@@ -91,15 +93,33 @@ def _reason(state: State, words: Sequence[str]) -> NotLegal:
             break
         at.play(_meant(at, " ".join(words[: sizes[0]]))[0])
         words = words[sizes[0] :]
-    for n in range(len(words), 0, -1):
-        text = " ".join(words[:n])
-        several = _meant(at, text)
-        if several:
-            names = ", ".join(at.game.spell(at, move) for move in several[:5])
-            return NotLegal("", say("“{words}” may mean {moves}; write it in full.", words=text, moves=names))
+    texts = [" ".join(words[:n]) for n in range(len(words), 0, -1)]
+    for text in texts:
+        if several := _meant(at, text):
+            return _ambiguous(at, text, several)
+    return _best([_refused(at, text) for text in texts])
+
+
+def _ambiguous(state: State, text: str, moves: Sequence[int]) -> NotLegal:
+    names = ", ".join(state.game.spell(state, move) for move in moves[:5])
+    return NotLegal("", say("“{words}” may mean {moves}; write it in full.", words=text, moves=names))
+
+
+def _refused(state: State, text: str) -> NotLegal:
+    """Why a text is not a legal move, read as it is or as the end of a notation like those that are legal."""
+    spelled = [state.game.spell(state, move) for move in state.legal()]
+    common = spelled[0]  # how all of them begin, without a name: `+` or `c3-`
+    while common and (common[-1].isalnum() or not all(notation.startswith(common) for notation in spelled)):
+        common = common[:-1]
+    reasons = []
+    for notation in (common + text, text):
         try:
-            at.game.read(at, text)
+            state.game.read(state, notation)
         except NotLegal as error:
-            if error.rule or n == 1:
-                return error
-    raise AssertionError("every line has a reason")
+            reasons.append(error)
+    return _best(reasons)
+
+
+def _best(reasons: Sequence[NotLegal]) -> NotLegal:
+    """The first reason that names a rule, or the last one."""
+    return next((reason for reason in reasons if reason.rule), reasons[-1])
