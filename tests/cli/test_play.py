@@ -141,9 +141,19 @@ def test_a_game_can_be_saved_again_under_its_name(run, folder: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_does_not_lose_the_game(run, folder: Path) -> None:
-    result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nsave no/such/file\nquit\nno/such/file\n")
-    assert "cannot write no/such/file: No such file or directory" in result.output
+    lines = f"c3\nsave no/such\nsave {'x' * 300}\nsave ~nobody.there/x\nquit\nno/such\n"
+    result = run("play", "santorini", *TWO_PEOPLE, lines=lines)
+    assert "cannot write no/such: No such file or directory" in result.output
+    assert "File name too long" in result.output
+    assert "cannot write ~nobody.there/x: No such file or directory" in result.output
     assert notations(stoa.Record.open(only_file(folder))) == ["@c3"]
+
+
+def test_another_game_is_not_overwritten_at_the_end(run, folder: Path) -> None:
+    (folder / "other.stoa").write_text("dear to me")
+    run("play", "santorini", *TWO_PEOPLE, lines="c3\nquit\nother.stoa\nmine.stoa\n")
+    assert (folder / "other.stoa").read_text() == "dear to me"
+    assert notations(stoa.Record.open(folder / "mine.stoa")) == ["@c3"]
 
 
 def test_a_position_is_played_from_by_the_seat_in_turn(run, folder: Path, whole_game: stoa.Record) -> None:
@@ -179,6 +189,21 @@ def test_a_signal_saves_the_game(program, folder: Path, number: signal.Signals) 
     assert notations(stoa.Record.open(only_file(folder))) == ["@c3"]
 
 
+def test_a_terminal_that_is_gone_does_not_lose_the_game(program, folder: Path) -> None:
+    running = program("play", "santorini", *TWO_PEOPLE)
+    running.stdin.write("c3\n")
+    running.stdin.flush()
+    text = ""
+    while "Ben> " not in text:
+        text += running.stdout.read(1)
+    running.stdout.close()
+    running.stdin.write("b2\n")
+    running.stdin.close()
+    running.wait(60)
+    assert "Traceback" not in running.stderr.read()
+    assert notations(stoa.Record.open(only_file(folder)))[0] == "@c3"
+
+
 def test_a_bot_that_fails_does_not_lose_the_game(run, folder: Path) -> None:
     (folder / "own_bots.py").write_text(
         "from stoa.bots.bot import Bot, Thought\n"
@@ -196,7 +221,7 @@ def test_dice_are_told_committed_and_verified(run, folder: Path, pig: stoa.Game)
     result = run("play", "pig", "--seat", "A=random", "--seat", "B=random", "--seed", "2", lines="pig.stoa\n")
     record = stoa.Record.open(folder / "pig.stoa")
     assert f"The dice are committed: {record.commitment}" in result.output
-    assert re.search(r"~: The roll is [1-6]\.", result.output)
+    assert re.search(r"Chance: The roll is [1-6]\.", result.output)
     assert verify(record) > 0
     assert "are those of the table's dice" in run("verify", "pig.stoa").output
 
@@ -225,7 +250,7 @@ def test_dice_of_an_unknown_secret_are_not_mixed_with_new_ones(run, folder: Path
 def test_undo_never_takes_back_chance(run, pig: stoa.Game) -> None:
     result = run("play", "pig", *TWO_PEOPLE, lines="roll\nundo\nlog\nquit\nno\n")
     assert "Chance has spoken since your last move; it stays." in result.output
-    assert "  2. ~: The roll is" in result.output
+    assert "  2. Chance: The roll is" in result.output
 
 
 def test_a_notation_that_is_a_word_of_the_table_is_the_move(run, install, pig: stoa.Game) -> None:
@@ -277,6 +302,7 @@ def test_odd_input_is_asked_again(run, typed: bytes) -> None:
         (["--option", "supply=unlimited", "--option", "supply=unlimited"], "option supply is given twice"),
         (["--load", "nothing.stoa"], "nothing.stoa: No such file or directory"),
         (["--load", "."], ".: Is a directory"),
+        (["--load", "-"], "--load needs a file"),
         (["--load", "x", "--seats", "2"], "--load brings its own seats and options"),
     ],
 )

@@ -35,7 +35,7 @@ def draw(source: str, at: int | None, out: str, theme: str, width: int, lang: st
         theme = "light"
     svg = record.game.picture(state, Voice(lang, record.game), last, theme).svg
     if out == "-":
-        sys.stdout.write(svg)
+        sys.stdout.buffer.write(svg.encode())
         return
     write_whole(Path(out), png(svg, width) if kind == "png" else svg.encode())
     click.echo(f"wrote {out}", err=True)

@@ -57,6 +57,8 @@ def play(
     else:
         if seats is not None or options:
             raise BadOption("--load brings its own seats and options; leave out --seats and --option")
+        if load == "-":
+            raise BadOption("--load needs a file: standard input is for your moves")
         record = continued(open_record(load))
         if record.game is not game:
             raise BadOption(f"{load} is a game of {record.game.name}, not of {game.name}")

@@ -13,7 +13,7 @@ from rich.text import Text
 from stoa.bots.bot import Thought
 from stoa.cli.commands import clean
 from stoa.core.drawing import GLYPHS, PLAYERS
-from stoa.core.game import OVER, State
+from stoa.core.game import CHANCE, OVER, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
@@ -40,7 +40,9 @@ class Screen:
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
     def seat(self, seat: int) -> Text:
-        """A seat's sign and name in its colour."""
+        """A seat's sign and name in its colour, or chance."""
+        if seat == CHANCE:
+            return Text(self.voice(say("Chance")), "bold")
         place = seat % len(PLAYERS)
         return Text.assemble((f"{GLYPHS[place]} {self.names[seat]}", f"bold {PLAYERS[place]}"))
 
@@ -60,9 +62,8 @@ class Screen:
         self._board = sketch
 
     def says(self, seat: int, text: str, style: str = "", note: str = "") -> None:
-        """A line about a seat; chance is `~`, as in records."""
-        who = Text("~", "bold") if seat < 0 else self.seat(seat)
-        self._line(Text.assemble(who, ": ", (clean(text), style), (f"  {note}" if note else "", "dim")))
+        """A line about a seat or about chance."""
+        self._line(Text.assemble(self.seat(seat), ": ", (clean(text), style), (f"  {note}" if note else "", "dim")))
 
     def refuse(self, rule: str, message: Message) -> None:
         """Why a move cannot be played."""
@@ -90,8 +91,7 @@ class Screen:
 
     def told(self, number: int, state: State, move: int) -> None:
         """One move as a numbered sentence, with what follows from it."""
-        game, turn = state.game, int(state.turn)
-        who = Text("~", "bold") if turn < 0 else self.seat(turn)
+        game, who = state.game, self.seat(int(state.turn))
         sentence = clean(self.voice(game.tell(state, move)))
         self._line(
             Text.assemble((f"{number:>3}. ", "cyan"), who, f": {sentence}", (f"  {game.spell(state, move)}", "dim"))

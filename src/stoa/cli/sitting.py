@@ -3,13 +3,14 @@
 import shlex
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 
 from rich.text import Text
 
 from stoa.bots.bot import Bot, Thought
+from stoa.cli.commands import clean
 from stoa.cli.reading import read_move, read_moves
 from stoa.cli.screen import Screen
 from stoa.core.errors import NotLegal, StoaError
@@ -57,21 +58,26 @@ class Sitting:
         self._edit_lines()
         try:
             self._open()
-            while (turn := self.record.state().turn) != OVER:
-                if turn == CHANCE:
-                    self._roll()
-                elif (bot := self.players[turn]) is not None:
-                    self._wait_for(bot)
-                else:
-                    self._ask()
-            self._close()
-        except Leave:
+            with suppress(Leave):
+                while self.record.state().turn != OVER:
+                    self._go_on()
+                self._close()
             self._offer()
         except EOFError:
             self._rescue()
         except BaseException:
             self._rescue()
             raise
+
+    def _go_on(self) -> None:
+        """Let chance, a bot or a person decide."""
+        turn = self.record.state().turn
+        if turn == CHANCE:
+            self._roll()
+        elif (bot := self.players[turn]) is not None:
+            self._wait_for(bot)
+        else:
+            self._ask()
 
     def _open(self) -> None:
         self.screen.title(self.record.state())
@@ -88,7 +94,6 @@ class Sitting:
         self.screen.board(state, again=False)
         self.screen.print(say("The game is over."), "bold")
         self.screen.tally(state)
-        self._offer()
 
     def _play(self, move: int, state: State) -> None:
         """Play a move and tell it and what follows from it."""
@@ -134,11 +139,11 @@ class Sitting:
                     return
             except NotLegal as error:
                 self.screen.refuse(error.rule, error.message)
-            except StoaError as error:
+            except (StoaError, OSError) as error:
                 self.screen.print(str(error), "red")
 
     def _read(self, prompt: str) -> str:
-        return input(prompt).strip()
+        return clean(input(prompt)).strip()
 
     def _edit_lines(self) -> None:
         """Let people edit what they type, and complete it with Tab, where the system has readline."""
@@ -232,12 +237,7 @@ class Sitting:
         return True
 
     def _save(self, rest: str, state: State, moves: list[int]) -> bool:
-        file = Path(rest).expanduser() if rest else self.file or self._fresh(Path())
-        if file.exists() and file != self.file:
-            self.screen.print(say("{file} exists already; name another file.", file=str(file)), "red")
-            return False
-        self._write(file)
-        self.file = file
+        self._keep(_file(rest) if rest else self.file or self._fresh(Path()))
         return False
 
     def _quit(self, rest: str, state: State, moves: list[int]) -> bool:
@@ -245,43 +245,41 @@ class Sitting:
 
     def _offer(self) -> None:
         """Offer to save a game that has moves which are in no file yet."""
-        if self.saved == self.record.moves:
-            return
         file = self.file or self._fresh(Path())
         question = self.voice(say("Save the game? Enter saves it as {file}, “no” does not", file=str(file)))
-        try:
+        while self.saved != self.record.moves:
             answer = self._read(f"{question}> ")
-        except EOFError:
-            self.screen.print("")
-            answer = ""
-        if answer.lower() in NO:
+            if answer.lower() in NO:
+                return
+            try:
+                self._keep(file if not answer or answer.lower() in YES else _file(answer))
+            except (StoaError, OSError) as error:
+                self.screen.print(str(error), "red")
+
+    def _keep(self, file: Path) -> None:
+        """Save the game in a file, which the player names, but not over another game."""
+        if file.exists() and file != self.file:
+            self.screen.print(say("{file} exists already; name another file.", file=str(file)), "red")
             return
-        if answer and answer.lower() not in YES:
-            file = Path(answer).expanduser()
-        try:
-            self._write(file)
-        except StoaError as error:
-            self.screen.print(str(error), "red")
-            self._rescue()
+        self.record.save(file, reveal=True)
+        self.file = file
+        self._report(file)
 
     def _rescue(self) -> None:
         """Save the game without asking: here, or where else there is room."""
-        self.screen.print("")
         if self.saved == self.record.moves:
             return
-        for folder in (Path(), Path.home(), Path(tempfile.gettempdir())):
+        for folder in (Path(), _file("~"), Path(tempfile.gettempdir())):
             file = self._fresh(folder)
             try:
                 self.record.save(file, reveal=True)
             except StoaError:
                 continue
-            self._report(file)
+            with suppress(OSError, SystemExit):  # the terminal may be gone
+                self.screen.print("")
+                self._report(file)
             return
         self.screen.print(self.record.write(reveal=True))
-
-    def _write(self, file: Path) -> None:
-        self.record.save(file, reveal=True)
-        self._report(file)
 
     def _report(self, file: Path) -> None:
         self.saved = list(self.record.moves)
@@ -294,6 +292,14 @@ class Sitting:
         stem = f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
         names = [f"{stem}.stoa", *(f"{stem}-{n}.stoa" for n in range(2, 1000))]
         return next(folder / name for name in names if not (folder / name).exists())
+
+
+def _file(text: str) -> Path:
+    """A file as people write it, with `~` for their own folder."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # there is no such user
+        return Path(text)
 
 
 NO = ("n", "no", "nein", "不", "否")

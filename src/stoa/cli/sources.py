@@ -161,5 +161,4 @@ def make_bot(spec: str, seed: int | None, seat: int = 0) -> Bot:
 
 def print_json(data: Any) -> None:
     """Data for machines on standard output."""
-    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    sys.stdout.buffer.write(json.dumps(data, ensure_ascii=False, indent=2).encode() + b"\n")
