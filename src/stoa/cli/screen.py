@@ -20,6 +20,7 @@ from stoa.core.words import Voice
 
 FEW = 20  # moves that are listed with their sentences; more are listed by notation alone
 ROWS = 8  # of a list by notation
+GAP = 3  # between columns
 
 
 class Screen:
@@ -122,7 +123,7 @@ class Screen:
             self.print(say("Expected: {line}", line=" ".join(line)), "dim")
 
     def moves(self, state: State, moves: Sequence[int], full: bool = False, only: str = "") -> None:
-        """The numbered moves with notation and, unless there are many, sentence; `only` those that contain a word."""
+        """The numbered moves that contain a word: with their sentences if there are few, or for the `full` list."""
         rows = []
         for number, move in enumerate(moves, 1):
             notation, sentence = state.game.spell(state, move), self.voice(state.game.tell(state, move))
@@ -131,21 +132,29 @@ class Screen:
         if not rows:
             self.print(say("No move has “{word}” in it.", word=only))
             return
-        sentences = full or len(moves) <= FEW
-        width = len(str(rows[-1][0]))
-        wide = max(cell_len(notation) for _, notation, _ in rows)
-        cells = []
-        for number, notation, sentence in rows:
-            cell = Text.assemble((f"{number:>{width}}", "cyan"), " ", (set_cell_size(notation, wide), "bold"))
-            cells.append(cell.append(f"  {sentence}") if sentences else cell)
-        left = 0
-        if not sentences:
-            across = max(1, (self.console.width + 3) // (width + 1 + wide + 3))
-            left = max(0, len(cells) - across * ROWS)
-            cells = cells[: len(cells) - left]
-        self.console.print(Columns(cells, padding=(0, 3), equal=True, column_first=True))
-        if left:
-            self.print(say("… and {n} more; “moves” lists all, “moves WORD” those with a word.", n=left), "dim")
+        width, wide = len(str(rows[-1][0])), max(cell_len(notation) for _, notation, _ in rows)
+        short = [
+            Text.assemble((f"{n:>{width}}", "cyan"), " ", (set_cell_size(name, wide), "bold")) for n, name, _ in rows
+        ]
+        long = [Text.assemble(cell, f"  {row[2]}") for cell, row in zip(short, rows, strict=True)]
+        if full or (len(moves) <= FEW and self._fits(long)):
+            self.console.print(Columns(long, padding=(0, GAP), equal=True, column_first=True))
+            return
+        shown = short[: ROWS * self._across(short)]
+        self.console.print(Columns(shown, padding=(0, GAP), equal=True, column_first=True))
+        if left := len(short) - len(shown):
+            self.print(say("… and {left} more; “moves” lists all, “moves WORD” those with a word.", left=left), "dim")
+
+    def _across(self, cells: Sequence[Text]) -> int:
+        """How many stand side by side."""
+        return max(1, (self.console.width + GAP) // (max(cell.cell_len for cell in cells) + GAP))
+
+    def _fits(self, cells: Sequence[Text]) -> bool:
+        """Whether the list leaves the table above it, the question and the answer on the screen."""
+        used = self._board.count("\n") + 1 + 4
+        return not self.console.is_terminal or -(-len(cells) // self._across(cells)) <= max(
+            2, self.console.height - used
+        )
 
     def tally(self, state: State) -> None:
         """The points row by row, and the places at the end."""
