@@ -27,7 +27,7 @@ def test_a_whole_game_is_played_by_notation_and_saved(run, folder: Path, whole_g
     result = run("play", "santorini", *TWO_PEOPLE, lines=lines)
     assert result.exit_code == 0
     assert "The game is over." in result.output
-    assert re.search(r"Place +1\. +2\.|Place +2\. +1\.", result.output)
+    assert re.search(r"Final place +1\. +2\.|Final place +2\. +1\.", result.output)
     record = stoa.Record.open(folder / "mine.stoa")
     assert record.moves == whole_game.moves
     assert record.names == ["Ada", "Ben"]
@@ -221,7 +221,7 @@ def test_a_bot_that_fails_does_not_lose_the_game(run, folder: Path) -> None:
 def test_dice_are_told_committed_and_verified(run, folder: Path, pig: stoa.Game) -> None:
     result = run("play", "pig", "--seat", "A=random", "--seat", "B=random", "--seed", "2", lines="pig.stoa\n")
     record = stoa.Record.open(folder / "pig.stoa")
-    assert f"The dice are committed: {record.commitment}" in result.output
+    assert f"Commitment to the dice: {record.commitment}" in result.output
     assert re.search(r"Chance: The roll is [1-6]\.", result.output)
     assert verify(record) > 0
     assert "are those of the table's dice" in run("verify", "pig.stoa").output

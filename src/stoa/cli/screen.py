@@ -110,8 +110,8 @@ class Screen:
             for seat, value in enumerate(thought.values)
         ]
         if thought.visits:
-            tried = count("({visits} visit)", "({visits} visits)", thought.visits)
-            tried.values["visits"] = format_decimal(thought.visits, locale=lang)
+            visits = format_decimal(thought.visits, locale=lang)
+            tried = count("({visits} visit)", "({visits} visits)", thought.visits, visits=visits)
             parts.append(Text(self.voice(tried), "dim"))
         if parts:
             self._line(Text("   ").join(parts))
@@ -133,10 +133,11 @@ class Screen:
             self.print(say("No move has “{word}” in it.", word=only))
             return
         width, wide = len(str(rows[-1][0])), max(cell_len(notation) for _, notation, _ in rows)
-        short = [
-            Text.assemble((f"{n:>{width}}", "cyan"), " ", (set_cell_size(name, wide), "bold")) for n, name, _ in rows
-        ]
-        long = [Text.assemble(cell, f"  {row[2]}") for cell, row in zip(short, rows, strict=True)]
+        short, long = [], []
+        for number, notation, sentence in rows:
+            cell = Text.assemble((f"{number:>{width}}", "cyan"), " ", (set_cell_size(notation, wide), "bold"))
+            short.append(cell)
+            long.append(Text.assemble(cell, f"  {sentence}"))
         if full or (len(moves) <= FEW and self._fits(long)):
             self.console.print(Columns(long, padding=(0, GAP), equal=True, column_first=True))
             return
@@ -151,10 +152,8 @@ class Screen:
 
     def _fits(self, cells: Sequence[Text]) -> bool:
         """Whether the list leaves the table above it, the question and the answer on the screen."""
-        used = self._board.count("\n") + 1 + 4
-        return not self.console.is_terminal or -(-len(cells) // self._across(cells)) <= max(
-            2, self.console.height - used
-        )
+        room = self.console.height - len(self._board.splitlines()) - 4
+        return not self.console.is_terminal or len(cells) <= max(2, room) * self._across(cells)
 
     def tally(self, state: State) -> None:
         """The points row by row, and the places at the end."""
@@ -168,5 +167,5 @@ class Screen:
         if len(lines) != 1:
             table.add_row(self.voice(say("Total")), *(str(points) for points in state.score()), style="bold")
         if state.turn == OVER:
-            table.add_row(self.voice(say("Place")), *(f"{place}." for place in state.places()), style="bold")
+            table.add_row(self.voice(say("Final place")), *(f"{place}." for place in state.places()), style="bold")
         self.console.print(table)

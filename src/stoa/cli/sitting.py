@@ -82,7 +82,7 @@ class Sitting:
     def _open(self) -> None:
         self.screen.title(self.record.state())
         if self.record.commitment:
-            self.screen.print(say("The dice are committed: {commitment}", commitment=self.record.commitment), "dim")
+            self.screen.print(say("Commitment to the dice: {commitment}", commitment=self.record.commitment), "dim")
         if self.record.state().turn == OVER:
             return
         self.screen.board(self.record.state())
