@@ -10,9 +10,9 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
-from stoa.bots.levels import make
 
 import stoa
+from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 from stoa.core.game import CHANCE, OVER, Game
 from stoa.core.record import Record

@@ -191,6 +191,8 @@ class MctsBot(Bot):
         if tree.size == NODES:
             return NONE
         n = state.fill(self.buffer)
+        if self.judge is not None:
+            n = self.judge.sift(state, self.buffer, n)
         tree.moves[node] = n
         self.stamp += 1
         child = tree.first[node]

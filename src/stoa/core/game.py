@@ -212,6 +212,12 @@ class Judge:
         """Write every seat's share of the victory, from 0 to 1, into `out`."""
         raise NotImplementedError
 
+    def sift(self, state: State, moves: vec[i64], n: i64) -> i64:
+        """Keep those of the first n moves that are worth a thought, in their order; return how many are left.
+        At least one stays. Search that asks for it looks at nothing else.
+        """
+        return n
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
