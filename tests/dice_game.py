@@ -185,7 +185,7 @@ class Pig(Game):
     def tally(self, state: State) -> list[Line]:
         return [Line(say("Points"), state.score())]
 
-    def picture(self, state: State, voice: Any = None, last: int | None = None) -> Drawing:
+    def picture(self, state: State, voice: Any = None, last: int | None = None, theme: str = "auto") -> Drawing:
         return Drawing("<svg xmlns='http://www.w3.org/2000/svg'/>", {})
 
     def sketch(self, state: State, voice: Any = None) -> str:

@@ -16,7 +16,7 @@ GAMES = sorted(folder.name for folder in (SOURCE / "games").iterdir() if (folder
 
 RULES_NEED = {"stoa", "mypy_extensions", "librt"}  # besides the standard library
 MAY_ALSO = {
-    "catalogue.py": {"babel"},
+    "catalogue.py": {"babel", "jinja2"},
     "words.py": {"babel"},
     "drawing.py": {"jinja2", "markupsafe"},
     "view.py": {"jinja2", "markupsafe"},
@@ -77,15 +77,9 @@ def test_playing_needs_no_words_no_drawing_and_no_command_line():
 
 
 def words_of(path: Path) -> Iterator[tuple[int, str]]:
-    """Names and texts in a module, without docstrings and comments."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docstrings = set()
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            docstrings.add(body[0].value)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+    """The names in a module, and texts without a blank; others are sentences and examples for people."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):
             yield node.lineno, node.id

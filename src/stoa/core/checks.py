@@ -28,6 +28,7 @@ from stoa.core.rulebook import rules as read_rules
 EVERY = 20  # the costly laws look at every twentieth table of a random game
 SWEEP = 200  # a move space up to this size is swept at every table, one of n times the size at every n-th
 FAMILY = 40  # tables after one move that are compared with each other
+SPELLED = 200  # legal moves that are spelled at one table to read some of them back
 TICKETS = 3000  # ways to draw that are all tried; where there are more, some are sampled
 
 
@@ -313,7 +314,7 @@ def notation_is_unique(walk: Walk) -> None:
 
 
 def notation_is_read_back(walk: Walk) -> None:
-    for move in walk.some(walk.legal, FAMILY):
+    for move in walk.some(walk.legal, 1 + SPELLED // max(1, len(walk.legal))):
         text = walk.game.spell(walk.state, move)
         if walk.game.read(walk.state, text) != move:
             raise Broken(f"{text!r} is spelled for move {move} and read as {walk.game.read(walk.state, text)}")
