@@ -69,7 +69,9 @@ def play(
     for name in ("SIGHUP", "SIGTERM"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
-    Sitting(record, bots, Screen(voice, record.names), lambda who: make_bot(who or BOT, seed, len(bots))).run()
+    Sitting(
+        record, bots, Screen(record.game, voice, record.names), lambda who: make_bot(who or BOT, seed, len(bots))
+    ).run()
 
 
 def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:

@@ -46,7 +46,7 @@ def replay(record: str, at: int | None, step: bool, auto: float | None, as_json:
     if as_json:
         print_json(_told(played, last, voice))
         return
-    screen = Screen(voice, played.names)
+    screen = Screen(played.game, voice, played.names)
     interactive = record != "-" and sys.stdin.isatty() and sys.stdout.isatty()
     if step or auto is not None or interactive:
         screen.title(state)

@@ -13,7 +13,7 @@ from rich.text import Text
 from stoa.bots.bot import Thought
 from stoa.cli.commands import clean
 from stoa.core.drawing import GLYPHS, PLAYERS
-from stoa.core.game import CHANCE, OVER, State
+from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
@@ -26,7 +26,8 @@ GAP = 3  # between columns
 class Screen:
     """Where the table is shown, in one language."""
 
-    def __init__(self, voice: Voice, names: Sequence[str]) -> None:
+    def __init__(self, game: Game, voice: Voice, names: Sequence[str]) -> None:
+        self.game = game
         self.console = Console(highlight=False)
         self.voice = voice
         self.names = [clean(name) for name in names]
@@ -44,7 +45,7 @@ class Screen:
         """A seat's sign and name in its colour, or chance."""
         if seat == CHANCE:
             return Text(self.voice(say("Chance")), "bold")
-        place = seat % len(PLAYERS)
+        place = self.game.side(len(self.names), seat) % len(PLAYERS)
         return Text.assemble((f"{GLYPHS[place]} {self.names[seat]}", f"bold {PLAYERS[place]}"))
 
     def title(self, state: State, note: str = "") -> None:

@@ -256,6 +256,10 @@ class Game:
     def tell(self, state: State, move: int) -> Message:
         """A move or chance outcome, about to be played in this state, as a sentence."""
 
+    def side(self, seats: int, seat: int) -> int:
+        """Which side a seat plays for; teammates share one, and with it their colour and shape."""
+        return seat
+
     def news(self, state: State, move: int) -> list[Message]:
         """What follows from the move beyond itself: somebody wins, is out, gets a bonus."""
         return []
