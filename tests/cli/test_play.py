@@ -322,12 +322,17 @@ def test_tab_completes_notations_and_words(run, folder: Path) -> None:
 
     game = stoa.game("santorini")
     record = stoa.Record(game, 2)
-    sitting = Sitting(record, [None, None], Screen(game, Voice("en", game), record.names), lambda who: pytest.fail("asked"))
+    sitting = Sitting(
+        record, [None, None], Screen(game, Voice("en", game), record.names), lambda who: pytest.fail("asked")
+    )
     assert [sitting._complete("@a", n) for n in range(6)] == ["@a1", "@a2", "@a3", "@a4", "@a5", None]
     assert sitting._complete("wh", 0) == "why"
 
 
 def test_teammates_share_a_sign() -> None:
+    from stoa.cli.screen import Screen
+    from stoa.core.words import Voice
+
     game = stoa.game("santorini")
     screen = Screen(game, Voice("en", game), ["Ada", "Ben", "Cem", "Dora"])
     signs = [screen.seat(seat).plain[0] for seat in range(4)]
