@@ -52,8 +52,12 @@ def _weights() -> dict[str, list[int]]:
 _WEIGHTS: Final = _weights()
 STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
 AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
-ALONE: Final = vec[i64](_WEIGHTS["alone"])  # unoccupied spaces next to one side only, by level
+REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level
 TEMPO: Final[i64] = _WEIGHTS["tempo"][0]  # being in turn
+
+
+NOT_FIRST_FILE: Final[i64] = 0x1EF7BDE
+NOT_LAST_FILE: Final[i64] = 0x0F7BDEF
 
 
 def _random_words(n: int, seed: int) -> vec[i64]:
@@ -108,43 +112,52 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
 
 
 def evaluate(position: Position) -> i64:
-    """The chances of the side in turn, in thousandths of a logarithm of the odds."""
+    """The chances of the side in turn, in thousandths of the logarithm of the odds."""
     free = ALL & ~(position.domes | position.own | position.other)
-    near: i64 = 0
-    far: i64 = 0
-    total = TEMPO
-    workers = position.own
+    low = free & ~position.two
+    middle = free & ~position.three
+    return TEMPO + _strength(position, position.own, free, low, middle) - _strength(
+        position, position.other, free, low, middle
+    )
+
+
+def _strength(position: Position, workers: i64, free: i64, low: i64, middle: i64) -> i64:
+    """How well the workers of a side stand, and what they can get to within two turns."""
+    total: i64 = 0
+    near: i64 = 0  # in one turn
     while workers:
         worker = workers & -workers
         workers ^= worker
         space = index(worker)
-        near |= NEIGHBOURS[space]
-        total += _standing(position, free, worker, space)
-    workers = position.other
-    while workers:
-        worker = workers & -workers
-        workers ^= worker
-        space = index(worker)
-        far |= NEIGHBOURS[space]
-        total -= _standing(position, free, worker, space)
-    mine = free & near & ~far
-    theirs = free & far & ~near
-    alone = ALONE
-    total += alone[0] * (count_spaces(mine & ~position.one) - count_spaces(theirs & ~position.one))
-    mine &= position.one
-    theirs &= position.one
-    total += alone[1] * (count_spaces(mine & ~position.two) - count_spaces(theirs & ~position.two))
-    mine &= position.two
-    theirs &= position.two
-    total += alone[2] * (count_spaces(mine & ~position.three) - count_spaces(theirs & ~position.three))
-    total += alone[3] * (count_spaces(mine & position.three) - count_spaces(theirs & position.three))
-    return total
+        total += _standing(position, free, space)
+        around = NEIGHBOURS[space]
+        if worker & position.two:
+            near |= around & free
+        elif worker & position.one:
+            near |= around & middle
+        else:
+            near |= around & low
+    far = near | (_spread(near) & low) | (_spread(near & position.one) & middle) | (_spread(near & position.two) & free)
+    one = far & position.one
+    two = one & position.two
+    three = two & position.three
+    return (
+        total
+        + REACH[0] * count_spaces(far ^ one)
+        + REACH[1] * count_spaces(one ^ two)
+        + REACH[2] * count_spaces(two ^ three)
+        + REACH[3] * count_spaces(three)
+    )
 
 
-def _standing(position: Position, free: i64, worker: i64, space: i64) -> i64:
-    counts = COUNT
-    around = AROUND
-    level: i64 = 2 if worker & position.two else 1 if worker & position.one else 0
+def _spread(mask: i64) -> i64:
+    """The spaces and their neighbours; spaces beyond the board may be among them."""
+    row = mask | (mask << 1 & NOT_FIRST_FILE) | (mask >> 1 & NOT_LAST_FILE)
+    return row | row << 5 | row >> 5
+
+
+def _standing(position: Position, free: i64, space: i64) -> i64:
+    level = (position.one >> space & 1) + (position.two >> space & 1)
     view = (free << 6 >> space) & WINDOW[space]
     one = (position.one << 6 >> space) & view
     two = (position.two << 6 >> space) & one
@@ -152,10 +165,10 @@ def _standing(position: Position, free: i64, worker: i64, space: i64) -> i64:
     row = level * 36
     return (
         STANDING[level * 25 + space]
-        + around[row + i64(counts[view ^ one])]
-        + around[row + 9 + i64(counts[one ^ two])]
-        + around[row + 18 + i64(counts[two ^ three])]
-        + around[row + 27 + i64(counts[three])]
+        + AROUND[row + i64(COUNT[view ^ one])]
+        + AROUND[row + 9 + i64(COUNT[one ^ two])]
+        + AROUND[row + 18 + i64(COUNT[two ^ three])]
+        + AROUND[row + 27 + i64(COUNT[three])]
     )
 
 
@@ -311,7 +324,7 @@ class Engine:
             return ply - WON if position.count() == 0 else ply + 2 - WON
         turns = self.turns[ply]
         ranks = self.ranks[ply]
-        row = (depth if depth < 16 else 15) * MOST_TURNS
+        row = min(depth, 15) * MOST_TURNS
         best: i64 = -WON
         best_turn = NO_TURN
         kind = AT_MOST
@@ -323,7 +336,9 @@ class Engine:
             if i == 0:
                 score = -self._search(ply + 1, depth - 1, -beta, -alpha)
             else:
-                less = 0 if threats else self.reductions[row + i]
+                less: i64 = 0
+                if not threats:
+                    less = self.reductions[row + i]
                 score = -self._search(ply + 1, depth - 1 - less, -alpha - 1, -alpha)
                 if score > alpha and (less > 0 or score < beta):
                     score = -self._search(ply + 1, depth - 1, -beta, -alpha)
@@ -375,7 +390,9 @@ class Engine:
                 rank = history[men | turn >> TO] + rise * UPWARD
                 if turn == hint:
                     rank += BEST_FIRST
-                elif turn in (first, second):
+                elif turn == first:
+                    rank += KILLER + 1
+                elif turn == second:
                     rank += KILLER
                 turns[kept] = turn
                 ranks[kept] = rank
@@ -431,7 +448,7 @@ class Engine:
             score -= ply
         slot = self.words[ply] & self.mask
         self.keys[slot] = self.words[ply]
-        self.entries[slot] = (score + WON) << 25 | (depth if depth > 0 else 0) << 17 | kind << 15 | (turn + 1)
+        self.entries[slot] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
 
     def _expected(self, turn: i64, depth: i64) -> list[int]:
         """The line the engine expects, as far as it is remembered."""

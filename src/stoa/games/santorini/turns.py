@@ -60,8 +60,7 @@ def index(bit: i64) -> i64:
 
 def count_spaces(mask: i64) -> i64:
     """How many spaces a mask has."""
-    counts = COUNT
-    return i64(counts[mask & 0x1FFF]) + i64(counts[mask >> 13])
+    return i64(COUNT[mask & 0x1FFF]) + i64(COUNT[mask >> 13])
 
 
 def make_turn(start: i64, there: i64, build: i64) -> i64:
@@ -204,7 +203,9 @@ class Position:
             workers ^= worker
             start = indices[(worker * _SEQUENCE & _WORD) >> 27]
             steps = self._reach(worker, start)
-            wins = steps & self.three if worker & self.two else 0
+            wins: i64 = 0
+            if worker & self.two:
+                wins = steps & self.three
             builds = (free | worker) & ~spent
             while steps:
                 step = steps & -steps
@@ -238,7 +239,9 @@ class Position:
             workers ^= worker
             start = indices[(worker * _SEQUENCE & _WORD) >> 27]
             steps = self._reach(worker, start)
-            wins = steps & self.three if worker & self.two else 0
+            wins: i64 = 0
+            if worker & self.two:
+                wins = steps & self.three
             builds = (free | worker) & ~spent
             while steps:
                 step = steps & -steps
