@@ -29,7 +29,7 @@ def bench(games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, ma
     for name in games or tuple(stoa.games()):
         of_game = contract_benchmarks(name)
         benchmarks += of_game
-        benchmarks.append(interpreted(name, of_game[0]))
+        benchmarks += [interpreted(name, benchmark) for benchmark in of_game if ", random" in benchmark.name]
     peers, missing = peer_benchmarks()
     results = run(benchmarks + peers, seconds, rounds)
     if as_json:

@@ -116,8 +116,10 @@ def evaluate(position: Position) -> i64:
     free = ALL & ~(position.domes | position.own | position.other)
     low = free & ~position.two
     middle = free & ~position.three
-    return TEMPO + _strength(position, position.own, free, low, middle) - _strength(
-        position, position.other, free, low, middle
+    return (
+        TEMPO
+        + _strength(position, position.own, free, low, middle)
+        - _strength(position, position.other, free, low, middle)
     )
 
 
