@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -111,8 +112,9 @@ def show(match: Match, played: Sequence[Played], seconds: float) -> None:
         caption_justify="left",
         title=f"{match.game}: {len(played)} games, {moves} moves in {seconds:.1f} s ({moves / seconds:,.0f} moves/s)",
         title_justify="left",
+        box=SIMPLE_HEAD,
     )
-    table.add_column("Bot")
+    table.add_column("Bot", overflow="fold")
     for heading in ("Games", "Won", "Shared", "Rate", "95 %", "Place", "Score", "ms"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in standings(match, played):
