@@ -21,8 +21,9 @@ class SantoriniJudge(Judge):
         assert isinstance(state, Table)
         seat: i64 = 0
         if state.turn == OVER:
+            share = float(state.setting.sides) / float(state.seats)  # teammates share their victory
             while seat < state.seats:
-                out[seat] = 1.0 if state.side(seat) == state.winner else 0.0
+                out[seat] = share if state.side(seat) == state.winner else 0.0
                 seat += 1
             return
         total = 0.0
@@ -32,7 +33,7 @@ class SantoriniJudge(Judge):
             seat += 1
         seat = 0
         while seat < state.seats:
-            out[seat] = out[seat] / total if total > 0.0 else 1.0 / float(state.setting.sides)
+            out[seat] = out[seat] / total if total > 0.0 else 1.0 / float(state.seats)
             seat += 1
 
     def strength(self, table: Table, side: i64) -> float:
