@@ -118,18 +118,14 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
 
 def evaluate(position: Position) -> i64:
     """The chances of the side in turn, in thousandths of the logarithm of the odds."""
-    free = ALL & ~(position.domes | position.own | position.other)
+    free = position.free()
+    return TEMPO + strength(position, position.own, free) - strength(position, position.other, free)
+
+
+def strength(position: Position, workers: i64, free: i64) -> i64:
+    """How well the workers of a side stand, and what they can get to within two turns."""
     low = free & ~position.two
     middle = free & ~position.three
-    return (
-        TEMPO
-        + _strength(position, position.own, free, low, middle)
-        - _strength(position, position.other, free, low, middle)
-    )
-
-
-def _strength(position: Position, workers: i64, free: i64, low: i64, middle: i64) -> i64:
-    """How well the workers of a side stand, and what they can get to within two turns."""
     total: i64 = 0
     near: i64 = 0  # in one turn
     while workers:
@@ -177,6 +173,17 @@ def _standing(position: Position, free: i64, space: i64) -> i64:
         + AROUND[row + 18 + i64(COUNT[two ^ three])]
         + AROUND[row + 27 + i64(COUNT[three])]
     )
+
+
+def gifts(position: Position) -> i64:
+    """The spaces on which a third level would let the other side climb to it at once."""
+    ready = position.other & position.two
+    reach: i64 = 0
+    while ready:
+        worker = ready & -ready
+        ready ^= worker
+        reach |= NEIGHBOURS[index(worker)]
+    return reach & position.two & ~position.three
 
 
 def _deadline(milliseconds: float) -> float:
@@ -387,7 +394,7 @@ class Engine:
         ranks = self.ranks[ply]
         history = self.history
         size = position.fill(turns)
-        wanted = threats if threats else ALL & ~self._gifts(position)
+        wanted = threats if threats else ALL & ~gifts(position)
         first = self.killers[2 * ply]
         second = self.killers[2 * ply + 1]
         men = position.side << 10
@@ -414,16 +421,6 @@ class Engine:
                 kept += 1
             i += 1
         return kept
-
-    def _gifts(self, position: Position) -> i64:
-        """The spaces on which a third level would let the other side climb to it at once."""
-        ready = position.other & position.two
-        reach: i64 = 0
-        while ready:
-            worker = ready & -ready
-            ready ^= worker
-            reach |= NEIGHBOURS[index(worker)]
-        return reach & position.two & ~position.three
 
     def _next(self, turns: vec[i64], ranks: vec[i64], i: i64, size: i64) -> None:
         """Bring the most promising of the turns from i on to i."""
