@@ -146,10 +146,12 @@ class Corinth(Game):
 
         return text.tally(state)
 
-    def picture(self, state: State, voice: "Voice | None" = None, last: int | None = None) -> "Drawing":
+    def picture(
+        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+    ) -> "Drawing":
         from stoa.games.corinth import view
 
-        return view.picture(state, voice, last)
+        return view.picture(state, voice, last, theme)
 
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:
         from stoa.games.corinth import view

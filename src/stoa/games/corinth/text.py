@@ -168,14 +168,18 @@ def _tell_stop(table: Table) -> Message:
 def label(state: State, move: int) -> Message:
     """A few words for a button."""
     assert isinstance(state, Table)
-    if state.turn == CHANCE or move in (ACT, STOP):
+    if state.turn == CHANCE:
         return tell(state, move)
+    if move == ACT:
+        return _label_act(state)
+    if move == STOP:
+        return _label_stop(state)
     if move < TAKE:
         return say("{n} yellow", n=move - BUY)
     if move < ACT:
         return say("{area}", area=area_name(move - TAKE))
     if move == STEWARD:
-        return say("Steward")
+        return say("Move the steward")
     if move == STAY:
         return say("Stay")
     if move < STOP:
@@ -189,6 +193,23 @@ def label(state: State, move: int) -> Message:
     if move < END:
         return building_name(move - BUILD)
     return say("End the turn")
+
+
+def _label_act(table: Table) -> Message:
+    if table.phase != ACTING:
+        return say("Action of the area")
+    sheet = table.sheets[table.turn]
+    if table.area == GOLD:
+        return say("Get {n} gold", n=table.dice + (TRADING_POST_GOLD if sheet.has(TRADING_POST) else 0))
+    if table.area == GOATS:
+        return count("Get {n} goat", "Get {n} goats", table.dice)
+    goods = table.dice + (WAREHOUSE_GOODS if sheet.has(WAREHOUSE) else 0)
+    return count("Deliver {n} good", "Deliver {n} goods", goods)
+
+
+def _label_stop(table: Table) -> Message:
+    price = int(table.price(table.sheets[table.turn], table.walked)) if table.phase == STEPPING else 0
+    return say("Stop here for {gold} gold", gold=price) if price else say("Stop here")
 
 
 def news(state: State, move: int) -> list[Message]:
@@ -207,7 +228,7 @@ def news(state: State, move: int) -> list[Message]:
     elif state.order == 0 and after.order > 0 and state.yellow:
         told.append(say("The yellow dice leave the harbor."))
     if after.turn == OVER:
-        told += _end(after)
+        told += outcome(after)
     return told
 
 
@@ -250,7 +271,8 @@ def _gains(before: Table, after: Table, seat: int) -> list[Message]:
     return told
 
 
-def _end(table: Table) -> list[Message]:
+def outcome(table: Table) -> list[Message]:
+    """COR-032, COR-108 to COR-110: who has won."""
     if table.roller != NOTHING:
         return [say("All dice are alike: {seat} wins at once.", seat=seat_name(table.roller))]
     winners = [seat for seat, place in enumerate(table.places()) if place == 1]
