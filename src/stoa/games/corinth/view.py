@@ -265,7 +265,7 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         over=state.phase == DONE,
         headline=_headline(state),
         asked=_asked(state),
-        round=say("Round {round} of {rounds}", round=state.round + 1, rounds=state.setting.rounds),
+        round=_round(state),
         front=front,
         hand=_hand(state),
         buttons=buttons,
@@ -274,6 +274,7 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         rows=_rows(state, voice),
         totals=state.score(),
         winners=_winners(state),
+        standings=_standings(state),
         pages=[_page(state, seat, legal, trace, voice) for seat in (front, *others)],
     )
     return Drawing(svg, _marks(state, [button.name for button in buttons]))
@@ -295,6 +296,11 @@ def _front(table: Table) -> int:
 
 def _winners(table: Table) -> list[int]:
     return [seat for seat, place in enumerate(table.places()) if place == 1] if table.phase == DONE else []
+
+
+def _standings(table: Table) -> list[tuple[int, int]]:
+    """At the end every place with its seat, the best first."""
+    return sorted((place, seat) for seat, place in enumerate(table.places())) if table.phase == DONE else []
 
 
 def _sections(front: int, others: list[int]) -> dict[str, Section]:
@@ -336,7 +342,7 @@ def _dashed(name: str) -> str:
 
 # What was played last
 
-ROLL = -1
+ROLL = -2  # no move, but a roll of dice
 
 
 def _trace(table: Table, last: int | None) -> tuple[int, int]:
@@ -398,7 +404,7 @@ def _buttons(table: Table, legal: set[int], voice: Voice | None) -> list[Button]
     return [
         Button(
             name=name,
-            words=speak(label(table, CHOICES[name])),
+            words=name[-1] if name.startswith("buy") else speak(label(table, CHOICES[name])),
             title=speak(tell(table, CHOICES[name])),
             symbol="die-5" if name.startswith("buy") else symbols.get(name, ""),
             legal=CHOICES[name] in legal,
@@ -409,6 +415,10 @@ def _buttons(table: Table, legal: set[int], voice: Voice | None) -> list[Button]
 
 def _headline(table: Table) -> Message:
     return say("The game is over.") if table.phase == DONE else seat_name(int(table.active()))
+
+
+def _round(table: Table) -> Message:
+    return say("Round {round} of {rounds}", round=table.round + 1, rounds=table.setting.rounds)
 
 
 def _asked(table: Table) -> list[Message]:
@@ -584,18 +594,18 @@ def _house(table: Table, seat: int, building: int, legal: set[int], last: int, v
     speak = voice or str
     may = BUILD + building in legal
     effects = (
-        (f"{TEMPLE_POINTS}×", "block", say("At the end {n} points for each of your buildings.", n=int(TEMPLE_POINTS))),
+        (f"{TEMPLE_POINTS}×", "block", say("{n} points for each of your buildings at the end.", n=int(TEMPLE_POINTS))),
         (f"+{WAREHOUSE_GOODS}", "bag", say("{n} more good in each delivery.", n=int(WAREHOUSE_GOODS))),
-        (f"±{STABLE_STEPS}", "steward", say("Change the steps of your steward by up to {n}.", n=int(STABLE_STEPS))),
+        (f"±{STABLE_STEPS}", "steward", say("Up to {n} steps of the steward more or less for free.", n=int(STABLE_STEPS))),
         (f"+{TRADING_POST_GOLD}", "coin", say("{n} more gold whenever you get gold.", n=int(TRADING_POST_GOLD))),
     )
     effect, sign, meaning = effects[building]
     name = building_name(building)
-    first = tell(table, BUILD + building) if may else say("{building}.", building=name)
+    told = f"{speak(tell(table, BUILD + building))} {speak(meaning)}"
     return House(
         name=_dashed(BUILDINGS[building]),
         words=speak(name),
-        title=f"{speak(first)} {speak(meaning)}",
+        title=told if may else speak(say("{building}: {effect}", building=name, effect=meaning)),
         symbol=BUILDING_SYMBOLS[building],
         gold=int(GOLD_COST[building]),
         goats=int(GOAT_COST[building]),
@@ -662,9 +672,8 @@ def _heading(table: Table, voice: Voice | None) -> str:
     speak = voice or str
     if table.phase == DONE:
         return " ".join(f"[bold]{speak(line)}[/]" for line in outcome(table))
-    starter = say("start player: {seat}", seat=seat_name(int(table.starter())))
-    round_ = say("Round {round} of {rounds}", round=table.round + 1, rounds=table.setting.rounds)
-    return f" [bold]{speak(round_)}[/]   {_player(int(table.starter()))} {speak(starter)}"
+    starter = say("Start player: {seat}", seat=seat_name(int(table.starter())))
+    return f" [bold]{speak(_round(table))}[/]   {_player(int(table.starter()))} {speak(starter)}"
 
 
 def _harbor_lines(table: Table, page: Page, legal: set[int], voice: Voice | None) -> list[str]:
@@ -678,11 +687,12 @@ def _harbor_lines(table: Table, page: Page, legal: set[int], voice: Voice | None
         name = _set(speak(area_heading(area)), 9, f"bold {INKS[area]}" if lit else INKS[area])
         lines.append(f"{mark}[{INKS[area]}]▐[/] {name}{dice}{' ' * (32 - wide)}")
     hand = _hand(table)
-    words = say("In hand: {dice}", dice=" ".join(map(str, hand))) if hand else say("{n} yellow", n=page.dice)
-    lines.append(_set(f"  {speak(words)}", 44, "bold") if hand else " " * 44)
-    for glyph, colour, track in zip((COIN, GOAT), (INKS[GOLD], INKS[GOATS]), page.tracks, strict=True):
-        text = f"[{colour}]{glyph}[/] [bold]{track.left:>2}[/] {'●' * track.left:.30}"
-        lines.append(f"  {text}{' ' * (37 - min(track.left, 30))}")
+    held = speak(say("In hand: {dice}", dice=" ".join(map(str, hand)))) if hand else ""
+    lines.append(_set(f"  {held}", 44, "bold"))
+    for glyph, area, track in zip((COIN, GOAT), (GOLD, GOATS), page.tracks, strict=True):
+        name = _set(speak(area_heading(area)), 9, INKS[area])
+        row = f"{glyph * min(track.left, 24):<29}"
+        lines.append(f" [{INKS[area]}]{glyph}[/] {name}[bold]{track.left:>2}[/] [{INKS[area]}]{row}[/]")
     return lines
 
 
@@ -692,34 +702,35 @@ def _dice(table: Table, area: int) -> tuple[str, int]:
     shown = [f"[#000000 on #F5EEDD] {value} [/]"] * white + [f"[bold #000000 on #EDBE4A]({value})[/]"] * yellow
     if len(shown) <= 8:
         return " ".join(shown), 4 * len(shown) - bool(shown)
-    groups = [f"{shown[0]} ×{white}" if white else "", f"{shown[-1]} ×{yellow}" if yellow else ""]
-    return "  ".join(filter(None, groups)), (5 + len(str(white)) if white else 0) + (
-        (5 + len(str(yellow))) if yellow else 0
-    ) + (2 if white and yellow else 0)
+    parts = [(die, n) for die, n in ((shown[0], white), (shown[-1], yellow)) if n]
+    return "  ".join(f"{die} ×{n:<2}" for die, n in parts), 9 * len(parts) - 2
 
 
 def _market_lines(table: Table, page: Page, voice: Voice | None) -> list[str]:
     """Ten lines of 33 columns: whose market it is, and its nodes with the way of the steward."""
     steps = {frozenset((one.name, other.name)) for one, other in zip(page.way, page.way[1:], strict=False)}
 
-    def link(one: Node, other: Node, ink: str, free: str) -> str:
-        return f"[bold]{ink}[/]" if frozenset((one.name, other.name)) in steps else f"[#6B6354]{free}[/]"
+    def inked(one: Node, other: Node) -> bool:
+        return frozenset((one.name, other.name)) in steps
 
     points = (voice or str)(count("{n} point", "{n} points", page.points))
     lines = [f"{_player(page.seat)} [bold]{page.name}[/]   {points}"]
-    for row in range(5):
-        nodes = page.nodes[row * 5 : row * 5 + 5]
+    for row in range(0, NODES, 5):
+        nodes = page.nodes[row : row + 5]
         if row:
-            above = page.nodes[row * 5 - 5 : row * 5]
-            pairs = zip(above, nodes, strict=True)
-            lines.append("  " + "      ".join(link(one, other, "┃", "│") for one, other in pairs))
-        cells = [_cell(page, node, voice) for node in nodes]
-        links = [link(one, other, "━━", "──") for one, other in zip(nodes, nodes[1:], strict=False)]
-        lines.append("".join(cell + after for cell, after in zip(cells, [*links, ""], strict=True)))
+            down = [inked(page.nodes[row - 5 + column], nodes[column]) for column in range(5)]
+            lines.append("  " + "      ".join("[bold]┃[/]" if ink else "[#6B6354]│[/]" for ink in down))
+        along = [False, *(inked(nodes[column], nodes[column + 1]) for column in range(4)), False]
+        line = ""
+        for column, node in enumerate(nodes):
+            line += _cell(page, node, along[column], along[column + 1], voice)
+            if column < 4:
+                line += "[bold]━━[/]" if along[column + 1] else "[#6B6354]──[/]"
+        lines.append(line)
     return lines
 
 
-def _cell(page: Page, node: Node, voice: Voice | None) -> str:
+def _cell(page: Page, node: Node, before: bool, after: bool, voice: Voice | None) -> str:
     """A node in five columns: in brackets what is circled, a dot where the steward only passed."""
     if node is page.way[-1]:
         return _centre("‹♟›", LIT if node.legal else f"bold {PLAYERS[page.seat]}")
@@ -727,7 +738,7 @@ def _cell(page: Page, node: Node, voice: Voice | None) -> str:
     if node.circled:
         return _centre(f"({code})", f"bold {colour}")
     if node.passed:
-        return _centre("·", "bold")
+        return f"[bold]{'━━' if before else '  '}·{'━━' if after else '  '}[/]"
     return _centre(code, LIT if node.legal else colour)
 
 
