@@ -21,7 +21,8 @@ from stoa.core.record import write_whole
 @click.option("--markdown", type=click.Path(path_type=Path), help="Write the results to this file as a table.")
 def bench(games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, markdown: Path | None) -> None:
     """Measure how fast GAMES (all that are installed) play, copy and search, compiled and interpreted, beside
-    OpenSpiel and catanatron where they are installed."""
+    OpenSpiel and catanatron where they are installed.
+    """
     if seconds <= 0 or rounds < 1:
         raise click.UsageError("--seconds and --rounds must be positive")
     benchmarks: list[Benchmark] = []
@@ -86,7 +87,5 @@ def table(results: list[Result], seconds: float, rounds: int, games: tuple[str, 
         "| --- | --- | ---: | ---: | ---: | ---: |",
     ]
     for r in results:
-        lines.append(
-            f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |"
-        )
+        lines.append(f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |")
     return "\n".join(lines) + "\n"

@@ -47,5 +47,6 @@ def measure(
             progress(benchmark.name)
             found.append(benchmark.run(seconds))
     return [
-        Result(b.name, b.unit, median(found), min(found), max(found)) for b, found in zip(benchmarks, rates, strict=True)
+        Result(b.name, b.unit, median(found), min(found), max(found))
+        for b, found in zip(benchmarks, rates, strict=True)
     ]

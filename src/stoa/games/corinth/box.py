@@ -154,9 +154,9 @@ class Corinth(Game):
         return view.picture(state, voice, last, theme)
 
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:
-        from stoa.games.corinth import view
+        from stoa.games.corinth.sketch import sketch
 
-        return view.sketch(state, voice)
+        return sketch(state, voice)
 
     def judge(self) -> Judge | None:
         from stoa.games.corinth.bot import CorinthJudge
