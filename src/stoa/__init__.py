@@ -8,6 +8,8 @@
 24
 """
 
+# The package is loaded before the function of the same name is imported: loaded later, it would take the name over.
+import stoa.games as _games  # noqa: F401
 from stoa.core.dice import Dice, SeededDice, TableDice
 from stoa.core.errors import BadOption, BadPosition, BadRecord, NotLegal, StoaError, UnknownGame
 from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, play

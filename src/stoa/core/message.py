@@ -4,7 +4,7 @@ A `Message` keeps the English source text and the values of its named placeholde
 logged, sent or refused is tied to one language. `stoa.core.words` says it in German or Chinese.
 """
 
-from typing import Final, final
+from typing import Any, Final, final
 
 
 @final
@@ -32,6 +32,9 @@ class Message:
 
     def __hash__(self) -> int:
         return hash((self.text, self.plural))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Message, (self.text, self.plural, self.values))
 
 
 def say(text: str, **values: object) -> Message:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from stoa.core.dice import TableDice
-from stoa.core.errors import BadRecord, NotLegal, StoaError
+from stoa.core.errors import BadPosition, BadRecord, NotLegal, StoaError
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, spell_value
 from stoa.core.registry import game as find_game
 
@@ -36,7 +36,8 @@ FORMAT = "1"
 LARGEST = 4_000_000  # characters; the longest game of the house is far below
 
 _HEADER = re.compile(r"([A-Z][A-Za-z0-9_ -]*?):\s*(.*)")
-_MOVE = re.compile(r"(\d+)\.\s+(\d+|~)\s+(\S.*)")
+_MOVE = re.compile(r"([0-9]{1,9})\.\s+([0-9]+|~)\s+(\S.*)")
+_OWN = re.compile(r"Stoa|Game|Rules|Seats|Position|Dice|Secret|Result|(Seat|Option) .*")  # headers with a meaning
 
 
 class Record:
@@ -60,6 +61,8 @@ class Record:
     ) -> None:
         self.game = game
         self.seats = seats
+        if position is not None and not options:
+            options = game.load(position).dump()["options"]
         self.options = game.settle(seats, options)
         self.names = list(names) or [f"Seat {n + 1}" for n in range(seats)]
         if len(self.names) != seats:
@@ -78,7 +81,9 @@ class Record:
             return self.game.start(self.seats, self.options)
         state = self.game.load(self.position)
         if state.seats != self.seats:
-            raise BadRecord(f"the position has {state.seats} seats, the record {self.seats}")
+            raise BadPosition(f"the position has {state.seats} seats, the record {self.seats}")
+        if state.dump()["options"] != self.options:
+            raise BadPosition("the position has other options than the record")
         return state
 
     def state(self, at: int | None = None) -> State:
@@ -107,6 +112,8 @@ class Record:
     def roll(self) -> int:
         """At CHANCE: draw the outcome from the table's verifiable dice, append it and return it."""
         if self.secret is None:
+            if self.commitment:
+                raise BadRecord("the dice of this table need its secret, which a record shows only when it is over")
             self.secret = secrets.token_bytes(32)
             self.commitment = TableDice(self.secret).commitment()
         outcome = self._now.draw(TableDice(self.secret, len(self.moves)))
@@ -125,21 +132,31 @@ class Record:
 
     def take_back(self) -> None:
         """Drop the last move, whoever made it."""
+        if not self.moves:
+            raise BadRecord("there is no move to take back")
         self.moves.pop()
         self.comments = {at: lines for at, lines in self.comments.items() if at <= len(self.moves)}
         self._now = self.state(len(self.moves))
 
     def comment(self, text: str) -> None:
         """Remark on the table as it stands."""
-        self.comments.setdefault(len(self.moves), []).extend(text.splitlines())
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        if lines:
+            self.comments.setdefault(len(self.moves), []).extend(lines)
 
     @property
     def result(self) -> str:
         """The places of all seats, or `*` while the game goes on."""
         return " ".join(map(str, self._now.places())) if self._now.turn == OVER else "*"
 
-    def write(self) -> str:
-        """The record as text; `Record.read` is the inverse."""
+    def write(self, reveal: bool = False) -> str:
+        """The record as text; `Record.read` is the inverse. The secret of the dice is shown when the game is over, or
+        earlier with `reveal`, so that a private game can be put away and go on with the same dice.
+        """
+        for name in self.notes:
+            match = _HEADER.fullmatch(f"{name}:")
+            if match is None or match[1] != name or _OWN.fullmatch(name):
+                raise BadRecord(f"{name!r:.60} cannot be the header of a note, such as Event")
         lines = [f"Stoa: {FORMAT}", f"Game: {self.game.name}", f"Rules: {self.rules}", f"Seats: {self.seats}"]
         lines += [f"Seat {n}: {_one_line(name)}" for n, name in enumerate(self.names, 1)]
         lines += [f"Option {name}: {spell_value(value)}" for name, value in self.options.items()]
@@ -147,7 +164,7 @@ class Record:
             lines.append(f"Position: {json.dumps(self.position, ensure_ascii=False)}")
         if self.commitment:
             lines.append(f"Dice: {self.commitment}")
-        if self.secret is not None and self._now.turn == OVER:
+        if self.secret is not None and (reveal or self._now.turn == OVER):
             lines.append(f"Secret: {self.secret.hex()}")
         lines += [f"{name}: {_one_line(text)}" for name, text in self.notes.items()]
         lines += [f"Result: {self.result}", ""]
@@ -158,15 +175,16 @@ class Record:
             lines += [f"; {text}" for text in self.comments.get(n, [])]
         return "\n".join(lines) + "\n"
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | Path, reveal: bool = False) -> None:
         """Write the record to a file; the old file stays whole until the new one is."""
-        write_whole(Path(path), self.write().encode())
+        write_whole(Path(path), self.write(reveal).encode(errors="replace"))
 
     @classmethod
     def open(cls, path: str | Path) -> "Record":
         """Read a record from a file."""
         try:
-            text = Path(path).read_text(encoding="utf-8-sig")
+            with Path(path).open(encoding="utf-8-sig") as stream:
+                text = stream.read(LARGEST + 1)
         except OSError as error:
             raise BadRecord(f"{path}: {error.strerror or error}") from None
         except UnicodeDecodeError as error:
@@ -182,14 +200,18 @@ class Record:
 def write_whole(path: Path, data: bytes) -> None:
     """Replace a file in one step, so that a crash leaves the old content or the new one."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        target = path.resolve()  # a link goes on pointing to the file
+        if target.exists() and not target.is_file():
+            raise StoaError(f"cannot write {path}: not an ordinary file")
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            os.chmod(name, 0o644)
-            os.replace(name, path)
+            os.chmod(name, mode)
+            os.replace(name, target)
         except BaseException:
             os.unlink(name)
             raise
@@ -241,7 +263,7 @@ class _Reader:
             self.at += 1
             match = _HEADER.fullmatch(line)
             if match is None:
-                raise self.wrong(f"expected a header such as 'Game: santorini', found {_short(line)}")
+                raise self.wrong(f"expected a header such as 'Seats: 2', found {_short(line)}")
             name, value = match[1], match[2]
             if name in found:
                 raise self.wrong(f"the header {name!r} stands here a second time")
@@ -292,8 +314,8 @@ class _Reader:
                     self.at = where[name]
                     raise self.wrong(f"there is no such seat at a table of {seats}")
                 record.notes[name] = take(name)
-        except BadRecord as error:
-            raise error if str(error).startswith(self.file) else self.wrong(error) from None
+        except BadRecord:
+            raise
         except StoaError as error:
             raise self.wrong(error) from None
         self.at = after

@@ -10,8 +10,11 @@ GROUP = "stoa.games"
 
 
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP))}
+def _entries() -> dict[str, list[EntryPoint]]:
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in sorted(entry_points(group=GROUP)):
+        found.setdefault(entry.name, []).append(entry)
+    return found
 
 
 def games() -> list[str]:
@@ -26,10 +29,26 @@ def game(name: str) -> Game:
     >>> game("santorini").seats
     range(2, 5)
     """
-    entry = _entries().get(name)
-    if entry is None:
+    entries = _entries().get(name, [])
+    if not entries:
         raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(games()) or 'none'}")
-    box = entry.load()
-    if not isinstance(box, Game) or box.name != name:
-        raise UnknownGame(f"the entry point {entry.value!r} does not give a game named {name!r}")
+    if len(entries) > 1:
+        packages = " and ".join(_package(entry) for entry in entries)
+        raise UnknownGame(f"the game {name!r} is offered by {packages}; uninstall all but one of them")
+    return _load(entries[0])
+
+
+def _load(entry: EntryPoint) -> Game:
+    try:
+        box = entry.load()
+    except Exception as error:  # whatever another package does when it is imported
+        raise UnknownGame(
+            f"the game {entry.name!r} of {_package(entry)} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+    if not isinstance(box, Game) or box.name != entry.name:
+        raise UnknownGame(f"{entry.value!r} of {_package(entry)} is not a game named {entry.name!r}")
     return box
+
+
+def _package(entry: EntryPoint) -> str:
+    return "an unnamed package" if entry.dist is None else f"the package {entry.dist.name}"

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from stoa.core.game import Game, Judge, Line, Option, State, Value
 from stoa.core.message import Message, say
-from stoa.games.santorini.board import BUILD, CHOOSE, MOVES, SPACES, STEP, STEPPING, SUPPLIES, space_name
+from stoa.games.santorini.board import BUILD, CHOOSE, MOVES, SPACES, STEP, STEPPING, SUPPLIES, sides, space_name
 from stoa.games.santorini.rules import Setting, Table
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Santorini(Game):
             return f"+{name}"
         if state.phase != STEPPING:
             return f"-{name}"
-        wins = "#" if state.climbs(state.worker, space) else ""
+        wins = "#" if state.climbs(state.worker, space) and state.refusal(move) is None else ""
         return f"{space_name(state.worker)}-{name}{wins}"
 
     def title(self) -> Message:
@@ -93,6 +93,9 @@ class Santorini(Game):
         from stoa.games.santorini import text
 
         return text.tell(state, move)
+
+    def side(self, seats: int, seat: int) -> int:
+        return seat % sides(seats)
 
     def news(self, state: State, move: int) -> list[Message]:
         from stoa.games.santorini import text

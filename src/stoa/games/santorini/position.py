@@ -9,12 +9,15 @@ from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import OVER
 from stoa.games.santorini.board import (
+    BUILDING,
     CHOOSING,
     DONE,
     FILES,
+    NEIGHBOURS,
     PHASES,
     PLACING,
     RANKS,
+    STEPPING,
     TOP,
     WORKERS,
     space_name,
@@ -121,28 +124,45 @@ def _put_turn(table: Table, found: dict[str, Any]) -> None:
     seat = position.whole(found["turn"], "turn", 1, table.seats) - 1
     table.turn = seat
     counts = [bin(mask).count("1") for mask in table.workers]
+    if table.phase in (PLACING, CHOOSING) and found["worker"] is not None:
+        raise BadPosition(f"worker: none is chosen yet in phase {found['phase']!r}")
     if table.phase == PLACING:
         _check_placing(table, counts, seat)
         return
     if not table.workers[table.side(seat)]:
         raise BadPosition(f"turn: seat {seat + 1} has no workers on the board")
-    if any(count == 1 for count in counts) or sum(1 for count in counts if count) < 2:
-        raise BadPosition("workers: every side that still plays has two, and at least two sides play (SAN-006)")
-    for space in range(25):
-        if table.levels[space] == TOP and table.occupied() & ~table.domes & (1 << space):
-            raise BadPosition(f"workers: {space_name(space)} is on level 3, so the game would be over (SAN-031)")
+    _check_sides(counts)
+    climbed = _climbers(table)
+    if climbed:
+        raise BadPosition(f"workers: {space_name(climbed[0])} is on level 3, so the game would be over (SAN-031)")
     table.placed = len(table.setting.order)
     if table.phase == CHOOSING:
-        if found["worker"] is not None:
-            raise BadPosition("worker: none is chosen yet in phase 'choose'")
         table.begin_turn(seat)
         return
     space = space_number(found["worker"]) if isinstance(found["worker"], str) else -1
     if space < 0 or not table.workers[table.side(seat)] >> space & 1:
         raise BadPosition(f"worker: expected a space with a worker of seat {seat + 1}, found {found['worker']!r:.20}")
     table.worker = space
-    if not table.legal():
+    if table.phase == STEPPING and not table.legal():
         raise BadPosition(f"worker: the one on {found['worker']} could not have been chosen (SAN-021)")
+    if table.phase == BUILDING and not (table.legal() and _can_have_moved(table, space)):
+        raise BadPosition(f"worker: none could have moved to {found['worker']} this turn (SAN-021)")
+
+
+def _check_sides(counts: list[int]) -> None:
+    if any(count == 1 for count in counts) or sum(1 for count in counts if count) < 2:
+        raise BadPosition("workers: every side that still plays has two, and at least two sides play (SAN-006)")
+
+
+def _climbers(table: Table) -> list[int]:
+    """The spaces of level 3 with a worker on them."""
+    return [s for s in range(25) if table.levels[s] == TOP and table.occupied() & ~table.domes & (1 << s)]
+
+
+def _can_have_moved(table: Table, space: int) -> bool:
+    """SAN-024, SAN-032: whether a worker can have come to this space from beside it, where it stood below level 3."""
+    free = NEIGHBOURS[space] & ~table.occupied()
+    return any(free >> s & 1 and table.levels[space] - 1 <= table.levels[s] < TOP for s in range(25))
 
 
 def _check_placing(table: Table, counts: list[int], seat: int) -> None:
@@ -158,14 +178,18 @@ def _check_placing(table: Table, counts: list[int], seat: int) -> None:
 
 def _put_end(table: Table, found: dict[str, Any]) -> None:
     if found["turn"] is not None or found["worker"] is not None:
-        raise BadPosition("turn: nobody is in turn when the game is over")
+        raise BadPosition("turn, worker: nobody is in turn when the game is over")
     sides: int = table.setting.sides
     winner: i64 = position.whole(found["winner"], "winner", 1, sides) - 1
-    climbed = [s for s in range(25) if table.levels[s] == TOP and table.occupied() & ~table.domes & (1 << s)]
-    others = [side for side in range(sides) if side != winner and table.workers[side]]
-    if climbed and (len(climbed) > 1 or not table.workers[winner] >> climbed[0] & 1):
-        raise BadPosition("workers: only the winner's climbing worker can be on level 3 (SAN-031)")
-    if not climbed and (others or not table.workers[winner]):
+    counts = [bin(mask).count("1") for mask in table.workers]
+    climbed = _climbers(table)
+    if climbed:
+        _check_sides(counts)
+        if len(climbed) > 1 or not table.workers[winner] >> climbed[0] & 1:
+            raise BadPosition("workers: only the winner's climbing worker can be on level 3 (SAN-031)")
+        if not _can_have_moved(table, climbed[0]):
+            raise BadPosition(f"workers: none could have climbed to {space_name(climbed[0])} (SAN-024)")
+    elif counts != [WORKERS if side == winner else 0 for side in range(sides)]:
         raise BadPosition("winner: no worker has climbed, and it is not the last side on the board (SAN-033)")
     table.placed = len(table.setting.order)
     table.winner = winner

@@ -1,0 +1,105 @@
+"""The ladder: every computer player has a name to ask for it by.
+
+`random`, `greedy`, `mcts:1000` (visits), `mcts:200ms`, `mcts:2s,judge,steps=4`, the levels for people below, and own
+bots as `package.module:name`, where `name` is a bot or makes one from dice.
+"""
+
+from importlib import import_module
+from typing import Final, final
+
+from stoa.bots.bot import Bot, Limit, read_limit
+from stoa.bots.mcts import MctsBot
+from stoa.bots.simple import GreedyBot, RandomBot
+from stoa.core.dice import Dice
+from stoa.core.errors import StoaError
+from stoa.core.message import Message, say
+
+
+class UnknownBot(StoaError):
+    """No computer player of that name, or settings that it does not have."""
+
+
+@final
+class Level:
+    """A strength for people to choose: its name, in words, and the bot that plays it."""
+
+    def __init__(self, name: str, title: Message, about: Message, spec: str) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.about: Final = about
+        self.spec: Final = spec
+
+
+LEVELS: Final = (
+    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30"),
+    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300"),
+    Level("club", say("Club"), say("plans a few turns ahead, answers at once"), "mcts:3000,judge"),
+    Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "mcts:2s,judge"),
+)
+
+
+def make(spec: str, dice: Dice) -> Bot:
+    """The bot that a spec names, thinking with these dice.
+
+    >>> from stoa.core.dice import SeededDice
+    >>> make("mcts:1000", SeededDice(1)).name
+    'mcts:1000'
+    """
+    bot = _make(spec.strip(), dice)
+    bot.name = spec.strip()
+    return bot
+
+
+def _make(spec: str, dice: Dice) -> Bot:
+    for level in LEVELS:
+        if level.name == spec:
+            return _make(level.spec, dice)
+    kind, colon, settings = spec.partition(":")
+    if kind == "mcts":
+        return _mcts(spec, settings if colon else None, dice)
+    if spec == "random":
+        return RandomBot(dice)
+    if spec == "greedy":
+        return GreedyBot(dice)
+    if "." in kind or (colon and kind.isidentifier()):
+        return _own(spec, kind, settings, dice)
+    raise UnknownBot(f"there is no bot {spec!r}; there are: {', '.join(names())}, and own ones as package.module:name")
+
+
+def names() -> list[str]:
+    """What a bot can be asked for by, from the weakest to the strongest; own bots come on top."""
+    return ["random", "greedy", *[level.name for level in LEVELS], "mcts", "mcts:1000", "mcts:200ms"]
+
+
+def _mcts(spec: str, settings: str | None, dice: Dice) -> Bot:
+    if settings is None:
+        return MctsBot(dice)
+    limit: Limit | None = None
+    judge = False
+    steps = 0
+    for setting in settings.split(","):
+        word, _, number = setting.strip().partition("=")
+        if word == "judge" and not number:
+            judge = True
+        elif word == "steps" and number.isascii() and number.isdigit() and len(number) < 6:
+            steps = int(number)
+        elif word[:1].isdigit() and limit is None and not number:
+            limit = read_limit(word)
+        else:
+            raise UnknownBot(f"{spec!r}: expected a limit such as 1000 or 2s, judge or steps=4, found {setting!r}")
+    return MctsBot(dice, limit, judge, steps)
+
+
+def _own(spec: str, module: str, name: str, dice: Dice) -> Bot:
+    """A bot that somebody else wrote, found by its path."""
+    try:
+        thing: object = import_module(module)
+        for part in name.split("."):
+            thing = getattr(thing, part)
+        if callable(thing) and not isinstance(thing, Bot):
+            thing = thing(dice)
+    except Exception as error:  # whatever it is that somebody else's code raises
+        raise UnknownBot(f"{spec!r}: {type(error).__name__}: {error}") from None
+    if not isinstance(thing, Bot):
+        raise UnknownBot(f"{spec!r} is not a bot, nor does it make one from dice")
+    return thing

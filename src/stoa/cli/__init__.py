@@ -1,0 +1,20 @@
+"""The `stoa` command. Every command is a module of its own and is imported only when it is used."""
+
+from stoa.cli.commands import Commands
+
+OWN = {  # name: (where it is, what --help says of it)
+    "play": ("stoa.cli.play:play", "Play in the terminal, with people and computer players in any seats."),
+    "replay": ("stoa.cli.replay:replay", "Step through a recorded game."),
+    "draw": ("stoa.cli.draw:draw", "Draw a table as SVG or PNG."),
+    "rules": ("stoa.cli.rules:rules", "Show the numbered rules of a game."),
+    "verify": ("stoa.cli.verify:verify", "Check the moves and the dice of a recorded game."),
+    "games": ("stoa.cli.games:games", "List the installed games with their seats and options."),
+    "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
+}
+
+main = Commands(
+    OWN,
+    name="stoa",
+    help="Play and study board games: exact rules, computer players, records and drawings.",
+    epilog="Start here: stoa play santorini",
+)

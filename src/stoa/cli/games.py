@@ -1,0 +1,67 @@
+"""`stoa games`: what can be played here."""
+
+from typing import Any
+
+import click
+
+from stoa.cli.sources import json_option, lang_option, print_json
+from stoa.core.game import Game, Option, spell_value
+from stoa.core.message import say
+from stoa.core.registry import game as find_game
+from stoa.core.registry import games as all_games
+from stoa.core.words import Voice
+
+
+@click.command(epilog="Example: stoa games --json")
+@json_option
+@lang_option
+def games(as_json: bool, lang: str) -> None:
+    """List the installed games with their seats and options.
+
+    The first value of an option is its default.
+    """
+    boxes = [find_game(name) for name in all_games()]
+    if as_json:
+        print_json([described(box) for box in boxes])
+        return
+    from rich.console import Console
+    from rich.table import Column, Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for box in boxes:
+        voice = Voice(lang, box)
+        seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
+        console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.title())}, {seats}"))
+        for option in box.options:
+            console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option)}"))
+            grid = Table.grid("", "", Column(overflow="fold"), padding=(0, 2))
+            for value in map(spell_value, option.values):
+                meaning = voice(option.meanings[value]) if value in option.meanings else ""
+                grid.add_row("  ", Text(value, "green"), Text(meaning))
+            console.print(grid)
+
+
+def _where(option: Option) -> str:
+    return "" if option.seats is None else f" ({', '.join(map(str, option.seats))} seats)"
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game and its options for machines."""
+    return {
+        "name": game.name,
+        "title": str(game.title()),
+        "rules": game.version,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": option.name,
+                "label": str(option.label),
+                "default": option.default,
+                "values": list(option.values),
+                "seats": list(game.seats if option.seats is None else option.seats),
+                "meanings": {value: str(meaning) for value, meaning in option.meanings.items()},
+            }
+            for option in game.options
+        ],
+    }

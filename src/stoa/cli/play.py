@@ -1,0 +1,102 @@
+"""`stoa play`: a game in the terminal."""
+
+import signal
+import sys
+from collections.abc import Sequence
+from datetime import date
+from types import FrameType
+
+import click
+
+from stoa.cli.commands import clean
+from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, read_options, secret_of
+from stoa.core.errors import BadOption
+from stoa.core.game import Game
+from stoa.core.message import say
+from stoa.core.record import Record
+from stoa.core.words import Voice
+
+PERSON = "human"
+BOT = "casual"  # neither weak nor strong
+
+
+@click.command(epilog="Example: stoa play santorini --seat Ada=human --seat Bot=mcts:2000 --option placement=roxley")
+@click.argument("game", type=GameName())
+@click.option(
+    "--seat",
+    "seated",
+    multiple=True,
+    metavar="NAME=WHO",
+    help="Once for each seat: human, or a computer player such as casual, expert, greedy, mcts:1000 or mcts:200ms.",
+)
+@click.option("--seats", type=int, metavar="N", help="How many play; computer players fill the seats left.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; stoa games lists them.")
+@click.option("--load", metavar="FILE", help="Go on with a record, or from a position in JSON.")
+@click.option("--seed", type=int, help="Makes dice and computer players repeatable.")
+@lang_option
+def play(
+    game: Game,
+    seated: Sequence[str],
+    seats: int | None,
+    options: Sequence[str],
+    load: str | None,
+    seed: int | None,
+    lang: str,
+) -> None:
+    """Play in the terminal, with people and computer players in any seats.
+
+    Without --seat it is you against computer players of medium strength. At the table type help to see what you can do.
+    """
+    from stoa.cli.screen import Screen
+    from stoa.cli.sitting import Sitting
+
+    if load is None:
+        number = max(len(seated), game.seats[0]) if seats is None else seats
+        chosen = game.settle(number, read_options(game, options))
+        record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
+    else:
+        if seats is not None or options:
+            raise BadOption("--load brings its own seats and options; leave out --seats and --option")
+        if load == "-":
+            raise BadOption("--load needs a file: standard input is for your moves")
+        record = continued(open_record(load))
+        if record.game is not game:
+            raise BadOption(f"{load} is a game of {record.game.name}, not of {game.name}")
+    voice = Voice(lang, game)
+    whos = _seat(record, seated, voice)
+    bots = [None if who == PERSON else make_bot(who, seed, n) for n, who in enumerate(whos)]
+    record.notes.setdefault("Date", date.today().isoformat())
+    for name in ("SIGHUP", "SIGTERM"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _stop)
+    Sitting(
+        record, bots, Screen(record.game, voice, record.names), lambda who: make_bot(who or BOT, seed, len(bots))
+    ).run()
+
+
+def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:
+    """Who plays in every seat; names and players are written into the record, where --load finds them again."""
+    if len(seated) > record.seats:
+        raise BadOption(f"{len(seated)} players for {record.seats} seats; say --seats {len(seated)}")
+    own = max(int(record.state().turn), 0)
+    whos = []
+    for seat in range(record.seats):
+        default = PERSON if seat == own and not seated else BOT
+        name, who = "", record.notes.get(f"Player {seat + 1}", default)
+        if seat < len(seated):
+            name, who = (clean(part.strip()) for part in seated[seat].rpartition("=")[::2])
+            if not name or not who:
+                raise BadOption(f"--seat {seated[seat]!r}: expected NAME=WHO, such as Ada=human or Bot=mcts:1000")
+        elif record.names[seat] == f"Seat {seat + 1}":
+            only = record.seats == 2
+            you, bot = say("You"), say("Computer") if only else say("Computer {seat}", seat=seat + 1)
+            name = voice(you if who == PERSON else bot)
+        record.names[seat] = name or record.names[seat]
+        record.notes[f"Player {seat + 1}"] = who
+        whos.append(who)
+    return whos
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """The terminal is closed or the machine goes down: leave as after Ctrl-C, which saves the game."""
+    sys.exit(128 + number)

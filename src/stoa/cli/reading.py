@@ -1,0 +1,125 @@
+"""What a person means by a typed line: a number of the list, a notation, or several notations of one turn."""
+
+from collections.abc import Sequence
+
+from stoa.core.errors import NotLegal
+from stoa.core.game import State
+from stoa.core.message import say
+
+MOST = 20  # words in one line
+
+
+def read_moves(state: State, text: str, shown: Sequence[int]) -> list[int]:
+    """The moves to play, one after the other; raises NotLegal if the line cannot be played as a whole.
+
+    >>> import stoa
+    >>> table = stoa.game("santorini").start(seats=2)
+    >>> read_moves(table, "c3", shown=table.legal())
+    [12]
+    """
+    words = text.split()
+    if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
+        return [numbered(words[0], shown)]
+    if len(words) > MOST:
+        raise NotLegal("", say("That is too much for one line; write at most {most} words.", most=MOST))
+    found = _turn(state, words)
+    if found is None:
+        raise _reason(state, words)
+    return found
+
+
+def read_move(state: State, text: str, shown: Sequence[int]) -> int:
+    """One move, legal or not; raises NotLegal with the reason if it is not."""
+    text = " ".join(text.split())
+    if text.isdecimal() and text.isascii():
+        return numbered(text, shown)
+    found = _meant(state, text)
+    if len(found) == 1:
+        return found[0]
+    raise _ambiguous(state, text, found) if found else _refused(state, text)
+
+
+def numbered(text: str, shown: Sequence[int]) -> int:
+    """The move with this number in the list."""
+    if len(text) > 9 or not 1 <= int(text) <= len(shown):
+        raise NotLegal("", say("There is no number {number}; the list ends at {last}.", number=text, last=len(shown)))
+    return shown[int(text) - 1]
+
+
+def _turn(state: State, words: Sequence[str]) -> list[int] | None:
+    """The words as moves of the seat in turn, or nothing. A notation may have several words: the longest go first."""
+    for n in range(len(words), 0, -1):
+        found = _meant(state, " ".join(words[:n]))
+        if len(found) != 1:
+            continue
+        if n == len(words):
+            return found
+        after = state.copy()
+        after.play(found[0])
+        if after.turn == state.turn:
+            rest = _turn(after, words[n:])
+            if rest is not None:
+                return found + rest
+    return None
+
+
+def _meant(state: State, text: str) -> list[int]:
+    """The legal moves that a text may stand for: written exactly, in other letters, or by its end, `c3` for `b3-c3`."""
+    spelled = {move: state.game.spell(state, move) for move in state.legal()}
+    exact = [move for move, notation in spelled.items() if notation == text]
+    wanted = text.casefold()
+    return (
+        exact
+        or [move for move, notation in spelled.items() if notation.casefold() == wanted]
+        or [move for move, notation in spelled.items() if _ends(notation.casefold(), wanted)]
+    )
+
+
+def _ends(notation: str, text: str) -> bool:
+    while notation and not notation[-1].isalnum() and not text.endswith(notation[-1]):
+        notation = notation[:-1]
+    before = notation.removesuffix(text)
+    return bool(text) and before != notation and not (before[-1:].isalnum() and text[0].isalnum())
+
+
+def _reason(state: State, words: Sequence[str]) -> NotLegal:
+    """Why the line cannot be played, at the first word that does not fit."""
+    at = state.copy()
+    while True:
+        if at.turn != state.turn:
+            return NotLegal("", say("“{words}” comes after the end of this turn.", words=" ".join(words)))
+        sizes = [n for n in range(len(words), 0, -1) if len(_meant(at, " ".join(words[:n]))) == 1]
+        if not sizes:
+            break
+        at.play(_meant(at, " ".join(words[: sizes[0]]))[0])
+        words = words[sizes[0] :]
+    texts = [" ".join(words[:n]) for n in range(len(words), 0, -1)]
+    for text in texts:
+        if several := _meant(at, text):
+            return _ambiguous(at, text, several)
+    return _best([_refused(at, text) for text in texts])
+
+
+def _ambiguous(state: State, text: str, moves: Sequence[int]) -> NotLegal:
+    names = ", ".join(state.game.spell(state, move) for move in moves[:5])
+    return NotLegal("", say("“{words}” may mean {moves}; write it in full.", words=text, moves=names))
+
+
+def _refused(state: State, text: str) -> NotLegal:
+    """Why a text is not a legal move, read as it is or as the end of a notation like those that are legal."""
+    spelled = [state.game.spell(state, move) for move in state.legal()]
+    common = spelled[0]  # how all of them begin, without a name: `+` or `c3-`
+    while common and (common[-1].isalnum() or not all(notation.startswith(common) for notation in spelled)):
+        common = common[:-1]
+    reasons = []
+    for notation in (common + text, text):
+        try:
+            state.game.read(state, notation)
+        except NotLegal as error:
+            reasons.append(error)
+    return _best(reasons)
+
+
+def _best(reasons: Sequence[NotLegal]) -> NotLegal:
+    """The first reason that names a rule, or the last one."""
+    return next((reason for reason in reasons if reason.rule), reasons[-1])

@@ -1,0 +1,70 @@
+"""`stoa rules`: the numbered rules to read."""
+
+from collections.abc import Sequence
+
+import click
+
+from stoa.cli.sources import GameName, json_option, lang_option, print_json
+from stoa.core.errors import StoaError
+from stoa.core.game import Game
+from stoa.core.rulebook import Section, sections
+
+
+@click.command(epilog="Example: stoa rules santorini 21 22 --lang de")
+@click.argument("game", type=GameName())
+@click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
+@click.option("--search", metavar="WORD", help="Only the rules that contain this word.")
+@json_option
+@lang_option
+def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool, lang: str) -> None:
+    """Show the numbered rules of a game.
+
+    All of them, or those with the given numbers: 21 and SAN-021 mean the same. Without a translation a rule is shown
+    in English.
+    """
+    parts = sections(game, lang)
+    if not parts:
+        raise StoaError(f"{game.name} comes without a text of its rules")
+    if numbers:
+        parts = _numbered(game, parts, numbers)
+    if search is not None:
+        parts = _filtered(parts, [n for part in parts for n, text in part.rules.items() if _has(text, search)])
+        if not parts:
+            raise StoaError(f"no rule of {game.name} contains {search!r} in {lang}")
+    if as_json:
+        print_json(
+            [{"number": n, "part": part.title, "text": text} for part in parts for n, text in part.rules.items()]
+        )
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+    from rich.table import Column, Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for part in parts:
+        console.print(Text(f"\n{part.title}\n", "bold"))
+        grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
+        for number, text in part.rules.items():
+            grid.add_row(Text(number, "cyan"), Markdown(text))
+        console.print(grid)
+
+
+def _numbered(game: Game, parts: list[Section], numbers: Sequence[str]) -> list[Section]:
+    known = {number for part in parts for number in part.rules}
+    wanted = []
+    for text in numbers:
+        number = f"{game.rules_prefix}-{text:0>3}" if text.isdecimal() else text.upper()
+        if number not in known:
+            raise StoaError(f"{game.name} has no rule {text!r}; its rules are {min(known)} to {max(known)}")
+        wanted.append(number)
+    return _filtered(parts, wanted)
+
+
+def _filtered(parts: list[Section], numbers: Sequence[str]) -> list[Section]:
+    kept = [Section(part.title, {n: text for n, text in part.rules.items() if n in numbers}) for part in parts]
+    return [part for part in kept if part.rules]
+
+
+def _has(text: str, word: str) -> bool:
+    return word.casefold() in text.casefold()

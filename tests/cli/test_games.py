@@ -1,0 +1,41 @@
+"""The list of games."""
+
+import json
+
+import stoa
+from stoa.core.registry import games
+
+
+def test_every_game_is_listed_with_seats_options_and_values(run) -> None:
+    text = run("games").output
+    for name in games():
+        game = stoa.game(name)
+        assert f"{name}  {game.title()}, {game.seats[0]} to {game.seats[-1]} seats" in text
+        for option in game.options:
+            assert f"  {option.name}  {option.label}" in text
+    assert "    roxley    every side places both workers in turn" in text
+
+
+def test_options_of_some_table_sizes_say_so(run, pig: stoa.Game) -> None:
+    assert "  mercy  Half of the sum is kept after a 1 (2 seats)\n    no" in run("games").output
+
+
+def test_machines_get_json(run, pig: stoa.Game) -> None:
+    found = {game["name"]: game for game in json.loads(run("games", "--json").output)}
+    assert list(found) == games()
+    assert found["pig"]["seats"] == [2, 3, 4]
+    assert found["pig"]["options"][2] == {
+        "name": "mercy",
+        "label": "Half of the sum is kept after a 1",
+        "default": False,
+        "values": [False, True],
+        "seats": [2],
+        "meanings": {},
+    }
+
+
+def test_the_list_speaks_the_language_of_the_terminal(run, monkeypatch) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
+    assert "聖托里尼" in run("games").output
+    monkeypatch.setenv("LC_ALL", "tlh")
+    assert "Santorini" in run("games").output

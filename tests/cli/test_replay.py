@@ -1,0 +1,89 @@
+"""A recorded game, move by move."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stoa
+
+
+def test_without_a_terminal_the_game_is_told(run, saved: Path, whole_game: stoa.Record) -> None:
+    result = run("replay", "game.stoa")
+    assert result.exit_code == 0
+    told = [line for line in result.output.splitlines() if ". ● Ada: " in line or ". ◆ Ben: " in line]
+    assert len(told) == len(whole_game.moves)
+    assert told[0].startswith("  1. ● Ada: Place a worker on ")
+    assert " wins." in result.output
+
+
+def test_with_at_the_telling_ends_there(run, saved: Path) -> None:
+    result = run("replay", "game.stoa", "--at", "3")
+    assert "  3. ◆ Ben: " in result.output
+    assert "  4. " not in result.output
+
+
+def test_machines_get_json(run, saved: Path, whole_game: stoa.Record) -> None:
+    rows = json.loads(run("replay", "game.stoa", "--json", "--lang", "de").output)
+    assert len(rows) == len(whole_game.moves)
+    assert rows[0]["seat"] == 1
+    assert rows[0]["sentence"].startswith("Setze einen Arbeiter auf")
+    assert rows[-1]["news"]
+    assert len(json.loads(run("replay", "game.stoa", "--json", "--at", "5").output)) == 5
+
+
+def test_a_record_is_read_from_standard_input(run, whole_game: stoa.Record) -> None:
+    assert "  1. ● Ada: " in run("replay", "-", lines=whole_game.write()).output
+
+
+def test_stepping_goes_where_it_is_told(run, saved: Path, whole_game: stoa.Record) -> None:
+    end = len(whole_game.moves)
+    result = run("replay", "game.stoa", "--step", lines=f"n\n\np\ng {end}\nn\ng -1\ng 99999999999\nx\nq\n")
+    prompts = [f"{at}/{end} [n p g q]> " for at in (0, 1, 2, 1, end)]
+    positions = [result.output.index(prompt) for prompt in prompts[:3]]
+    assert positions == sorted(positions)
+    for prompt in prompts:
+        assert prompt in result.output
+    assert result.output.count(f"The record goes from 0 to {end}.") == 1
+    assert "previous move" in result.output
+    assert "Victory" in result.output
+
+
+def test_stepping_begins_at_a_move_and_ends_with_the_input(run, saved: Path, whole_game: stoa.Record) -> None:
+    result = run("replay", "game.stoa", "--step", "--at", "7")
+    assert result.exit_code == 0
+    assert "  7. " in result.output
+    assert "  8. " not in result.output
+
+
+def test_it_runs_by_itself(run, saved: Path, whole_game: stoa.Record) -> None:
+    end = len(whole_game.moves)
+    result = run("replay", "game.stoa", "--auto", "0", "--at", str(end - 2))
+    assert [line.split(".")[0].strip() for line in result.output.splitlines() if ". ● " in line or ". ◆ " in line] == [
+        str(end - 2),
+        str(end - 1),
+        str(end),
+    ]
+
+
+def test_comments_are_shown(run, folder: Path, whole_game: stoa.Record) -> None:
+    text = whole_game.write().replace("\n2. ", "\n; a \x1b[2J[red]remark\n2. ", 1)
+    (folder / "g.stoa").write_text(text)
+    result = run("replay", "g.stoa", "--step", lines="n\nq\n")
+    assert "[red]remark" in result.output
+    assert "\x1b" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["game.stoa", "--at", "9999"], "the record has moves 0 to"),
+        (["game.stoa", "--at", "-1"], "the record has moves 0 to"),
+        (["game.stoa", "--step", "--auto", "1"], "--step and --auto exclude each other"),
+        (["game.stoa", "--auto", "-1"], "Invalid value for '--auto'"),
+        (["none.stoa"], "none.stoa: No such file or directory"),
+        (["a\x00b"], "null"),
+    ],
+)
+def test_what_cannot_be_replayed_is_refused(fails, saved: Path, args: list[str], told: str) -> None:
+    assert told in fails("replay", *args)

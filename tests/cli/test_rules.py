@@ -1,0 +1,48 @@
+"""The numbered rules to read."""
+
+import json
+
+import pytest
+
+
+def test_all_rules_are_shown_part_by_part(run) -> None:
+    text = run("rules", "santorini").output
+    assert text.index("SAN-001") < text.index("SAN-010") < text.index("SAN-031")
+    assert "Setup" in text
+    assert "**" not in text
+
+
+def test_rules_by_number_in_any_spelling(run) -> None:
+    text = run("rules", "santorini", "10", "SAN-012", "san-015").output
+    assert [word for word in text.split() if word.startswith("SAN-")] == ["SAN-010", "SAN-012", "SAN-015"]
+
+
+def test_rules_that_contain_a_word(run) -> None:
+    rows = json.loads(run("rules", "santorini", "--search", "DOME", "--json").output)
+    assert rows
+    assert all("dome" in row["text"].lower() for row in rows)
+    assert {"number", "part", "text"} == set(rows[0])
+
+
+def test_rules_in_chinese_are_shown_whole(run) -> None:
+    text = run("rules", "santorini", "21", "--lang", "zh_Hant").output
+    (row,) = json.loads(run("rules", "santorini", "21", "--lang", "zh_Hant", "--json").output)
+    assert "…" not in text
+    assert row["text"].replace("*", "").replace(" ", "") in "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["999"], "santorini has no rule '999'; its rules are SAN-001 to SAN-"),
+        (["COR-001"], "santorini has no rule 'COR-001'"),
+        (["²"], "santorini has no rule '²'"),
+        (["--search", "submarine"], "no rule of santorini contains 'submarine' in en"),
+    ],
+)
+def test_rules_that_are_not_there(fails, args: list[str], told: str) -> None:
+    assert told in fails("rules", "santorini", *args)
+
+
+def test_a_game_without_a_text_says_so(fails, pig) -> None:
+    assert fails("rules", "pig") == "stoa: pig comes without a text of its rules"

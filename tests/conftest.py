@@ -1,0 +1,64 @@
+"""What all tests share: where the modules come from, a dice game, and a way to install a game for one test."""
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import hypothesis
+import pytest
+
+import stoa
+from dice_game import PIG
+from stoa.core import registry
+from stoa.core.game import Game
+
+# Doctests are collected from src; a module that is imported already is taken as it is. Without this, those that no test
+# imports would be loaded from src, uncompiled, next to the compiled ones.
+for found in pkgutil.walk_packages(stoa.__path__, "stoa."):
+    importlib.import_module(found.name)
+
+hypothesis.settings.register_profile("house", deadline=None, derandomize=True, print_blob=False)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile("house")
+
+Install = Callable[..., Game]
+
+
+def forget_games() -> None:
+    registry._entries.cache_clear()
+    registry.game.cache_clear()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a game for one test, as a package of that name would: with an entry point."""
+
+    def install(game: object, name: str = "pig", package: str = "pig-box") -> object:
+        module = package.replace("-", "_")
+        monkeypatch.setitem(sys.modules, module, ModuleType(module))
+        sys.modules[module].BOX = game
+        offer(f"{module}:BOX", name, package)
+        return game
+
+    def offer(value: str, name: str, package: str) -> None:
+        home = tmp_path / package
+        folder = home / f"{package.replace('-', '_')}-1.0.dist-info"
+        folder.mkdir(parents=True)
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (folder / "entry_points.txt").write_text(f"[stoa.games]\n{name} = {value}\n")
+        monkeypatch.syspath_prepend(home)
+        forget_games()
+
+    install.offer = offer
+    yield install
+    monkeypatch.undo()
+    forget_games()
+
+
+@pytest.fixture
+def pig(install: Install) -> Game:
+    """The dice game, installed."""
+    return install(PIG)

@@ -1,0 +1,365 @@
+"""The laws hold for a good game, and every one of them catches a bug that is planted for it."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dice_game import HOLD, PIG, ROLL, RULES, Pig, Table
+from stoa.core import checks
+from stoa.core.checks import CheckFailed, check_choices, check_games
+from stoa.core.game import CHANCE, OVER, Line, Refusal
+from stoa.core.message import say
+from stoa.core.record import Record
+
+NUMBERS = {f"PIG-00{n}" for n in range(1, 8)}
+
+PLANTED: dict[str, type] = {}
+
+
+def planted(law: str) -> Callable[[type], type]:
+    """A bug that this law finds."""
+
+    def plant(bug: type) -> type:
+        PLANTED[law] = bug
+        return bug
+
+    return plant
+
+
+@planted("the_box_is_labelled")
+class NoVersion(Pig):
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = ""
+
+
+@planted("the_registry_finds_the_game")
+class NotInstalled(Pig):
+    """Another one is registered: see the test."""
+
+
+@planted("sampled_options_can_be_chosen")
+class MercyForAll(Pig):
+    def sample(self, dice, seats):
+        return {"goal": 20, "dice": 2} | ({"mercy": True} if seats == 2 else {"mercy": False})
+
+
+@planted("the_turn_belongs_to_somebody")
+class OneSeatTooMany(Table):
+    def end_turn(self):
+        super().end_turn()
+        if self.turn == self.seats - 1:
+            self.turn = self.seats
+
+
+@planted("legal_moves_are_sorted_and_run_out_only_at_the_end")
+class Unsorted(Table):
+    def fill(self, out):
+        n = super().fill(out)
+        if n == 2:
+            out[0], out[1] = HOLD, ROLL
+        return n
+
+
+@planted("fill_gives_the_legal_moves")
+class HalfTheMoves(Table):
+    def legal(self):
+        return super().legal()[:1]
+
+
+@planted("the_game_ends_within_its_bound")
+class TooLong(Pig):
+    def __init__(self) -> None:
+        super().__init__()
+        self.bound = 12
+
+
+@planted("the_table_has_no_faults")
+class Faulty(Table):
+    def faults(self):
+        return ["PIG-002: a sum"] if self.sum else []
+
+
+@planted("every_seat_has_a_score")
+class OneScoreTooMany(Table):
+    def score(self):
+        return [*self.points, 0]
+
+
+@planted("legal_and_refusal_agree")
+class LaxRefusal(Table):
+    def refusal(self, move):
+        found = super().refusal(move)
+        return None if found is not None and found.rule == "PIG-005" else found
+
+
+@planted("refusals_name_a_rule_and_say_why")
+class UnknownRule(Table):
+    def refusal(self, move):
+        found = super().refusal(move)
+        return None if found is None else Refusal("PIG-099", found.message)
+
+
+@planted("a_refused_move_is_stopped_at_the_door")
+class AskingIsDoing(Table):
+    def refusal(self, move):
+        if self.sum == 0 and self.turn >= 0 and move == HOLD:
+            self.played = 1  # what is only asked must not be done
+        return super().refusal(move)
+
+
+@planted("any_move_can_be_spelled")
+class SpellsOnlyLegalMoves(Pig):
+    def spell(self, state, move):
+        return super().spell(state, move) if move in state.legal() else ""
+
+
+@planted("notation_is_unique")
+class FiveForSix(Pig):
+    def spell(self, state, move):
+        return super().spell(state, move).replace("6", "5")
+
+
+@planted("notation_is_read_back")
+class ReadsTheFirst(Pig):
+    def read(self, state, text):
+        return state.legal()[0]
+
+
+@planted("words_are_messages")
+class Silent(Pig):
+    def tell(self, state, move):
+        return say("") if state.turn == CHANCE else super().tell(state, move)
+
+
+@planted("the_tally_adds_up")
+class BonusForNothing(Pig):
+    def tally(self, state):
+        return [Line(say("Points"), state.score()), Line(say("Bonus"), [1] * state.seats)]
+
+
+@planted("looking_changes_nothing")
+class CostlyQuestion(Pig):
+    def ask(self, state):
+        state.sum += 1
+        return super().ask(state)
+
+
+@planted("a_copy_is_a_table_of_its_own")
+class SharedPoints(Table):
+    def copy(self):
+        twin = super().copy()
+        twin.points = self.points
+        return twin
+
+
+@planted("dump_and_load_are_inverse")
+class LosesTheSum(Pig):
+    def load(self, dump):
+        table = super().load(dump)
+        table.sum = 0
+        return table
+
+
+@planted("keys_tell_tables_apart")
+class ShortKey(Table):
+    def key(self):
+        return repr((self.turn, self.seat, self.played, self.points, list(self.options.values()))).encode()
+
+
+@planted("a_table_can_be_pickled")
+class BackToTheStart(Table):
+    def __reduce__(self):
+        return (Table, (PIG, 2, PIG.settle(2, {})))
+
+
+@planted("odds_are_exact")
+class HalfWeights(Table):
+    def odds(self):
+        return [(outcome, weight / 2) for outcome, weight in super().odds()]
+
+    def draw(self, dice):
+        return super().odds()[dice.below(len(super().odds()))][0]
+
+
+@planted("draw_follows_the_odds")
+class LoadedDie(Table):
+    def draw(self, dice):
+        return self.odds()[min(dice.below(7), 5)][0]
+
+
+@planted("a_playout_ends_well")
+class ShortPlayout(Table):
+    def playout(self, dice, out):
+        """Stop where the next seat would be in turn."""
+        played = self.played
+        while self.turn != OVER and self.played == played:
+            self.play(self.draw(dice) if self.turn == CHANCE else self.legal()[-1])
+
+
+@planted("a_loaded_table_plays_on_alike")
+class HiddenLuck(Table):
+    luck = 0  # of which dump and key know nothing
+
+    def copy(self):
+        twin = super().copy()
+        twin.luck = self.luck
+        return twin
+
+    def play(self, move):
+        super().play(move)
+        if self.turn != OVER:
+            self.luck += 1
+        if self.luck == 30:
+            self.points[self.seat] = 0
+
+
+@planted("places_are_a_ranking")
+class PlaceZero(Table):
+    def places(self):
+        return [0 if place == 1 else place for place in super().places()]
+
+    def playout(self, dice, out):
+        super().playout(dice, out)
+        self.places = super().places
+
+
+@planted("ancestors_stay_as_they_were")
+class CopiedTooLate(Table):
+    """Copied on writing, but only the copy knows that it shares its points."""
+
+    shared = False
+
+    def copy(self):
+        twin = super().copy()
+        twin.points, twin.shared = self.points, True
+        return twin
+
+    def end_turn(self):
+        if self.shared:
+            self.points, self.shared = self.points[:], False
+        super().end_turn()
+
+
+@planted("a_record_is_read_back")
+class LooseVersion(Pig):
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = "1 beta "  # headers lose the blank
+
+
+def test_every_law_has_a_bug_planted_for_it():
+    assert {law.__name__ for law in checks.LAWS} == set(PLANTED)
+
+
+@pytest.mark.parametrize("law", PLANTED)
+def test_a_planted_bug_is_found_by_its_law(law, install):
+    bug = PLANTED[law]
+    game = bug() if issubclass(bug, Pig) else Pig(bug)
+    install(game if law != "the_registry_finds_the_game" else PIG)
+    with pytest.raises(CheckFailed) as failed:
+        check_games(game, 2, games=30, every=1, rules=NUMBERS)
+    assert failed.value.law == law
+    assert failed.value.record in str(failed.value)
+
+
+@pytest.mark.parametrize("seats", PIG.seats)
+def test_a_good_game_keeps_all_laws(seats, pig):
+    assert check_games(pig, seats, games=60, every=3, rules=NUMBERS) > 60 * seats
+
+
+def test_the_rules_of_the_dice_game_are_the_numbers_known_here():
+    assert all(f"**{number}**" in RULES for number in NUMBERS)
+
+
+def test_the_record_of_a_failure_replays_to_the_table_that_breaks_the_law(install):
+    game = install(Pig(LaxRefusal))
+    with pytest.raises(CheckFailed) as failed:
+        check_games(game, 2, games=30)
+    table = Record.read(failed.value.record).state()
+    assert table.refusal(ROLL) is None
+    assert table.legal() == [HOLD]
+
+
+def test_a_failure_that_cannot_be_spelled_still_tells_its_moves(install):
+    class Mute(Pig):
+        def spell(self, state, move):
+            if state.played:
+                raise KeyError("mute")
+            return super().spell(state, move)
+
+    with pytest.raises(CheckFailed, match=r"pig at 2 seats with .*, moves \[0, ") as failed:
+        check_games(install(Mute()), 2, games=1, every=1000)
+    assert failed.value.reason == "KeyError: 'mute'"
+
+
+def test_a_move_that_cannot_be_played_is_a_failure(install):
+    class Stuck(Table):
+        def end_turn(self):
+            raise IndexError("no next seat")
+
+        def playout(self, dice, out):
+            self.points[0], self.sum, self.turn = self.options["goal"], 0, OVER
+
+    with pytest.raises(CheckFailed, match="a legal move can be played: IndexError: no next seat"):
+        check_games(install(Pig(Stuck)), 3, games=5)
+
+
+def test_draws_with_more_ways_than_can_be_tried_still_give_only_listed_outcomes(install):
+    class Clumsy(Table):
+        def draw(self, dice):
+            for _ in range(8):
+                dice.below(6)
+            return dice.below(7)
+
+    with pytest.raises(CheckFailed, match=r"draw follows the odds: draw.. gives 6, which odds.. does not list"):
+        check_games(install(Pig(Clumsy)), 2, games=10, every=1)
+
+
+def test_draws_ask_only_what_dice_can_answer(install):
+    class Greedy(Table):
+        def draw(self, dice):
+            return dice.below(2**31 + 1) % 6 if self.options["dice"] == 1 else super().draw(dice)
+
+    with pytest.raises(CheckFailed, match=r"ValueError: below\(2147483649\): dice have from 1 to 2147483648 sides"):
+        check_games(install(Pig(Greedy)), 2, games=1, every=1)
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_a_good_game_keeps_all_laws_whatever_is_chosen(pig, data):
+    seats = data.draw(st.sampled_from(pig.seats))
+    choices = data.draw(st.lists(st.integers(0, 99), max_size=25))
+    check_choices(pig, seats, choices, opening=data.draw(st.integers(0, 40)), rules=NUMBERS)
+
+
+def test_choices_are_shrunk_to_a_short_game(install):
+    game = install(Pig(LaxRefusal))
+    shortest: list[str] = []
+
+    @settings(max_examples=100)
+    @given(st.lists(st.integers(0, 99), max_size=16))
+    def search(choices):
+        try:
+            check_choices(game, 2, choices, options={"goal": 20})
+        except CheckFailed as failed:
+            shortest[:] = [failed.record]
+            raise
+
+    with pytest.raises(CheckFailed):
+        search()
+    moves = [line for line in shortest[0].splitlines() if line[:1].isdigit()]
+    assert len(moves) == 8  # four rolls of 5 or 6 are the fewest that make 20
+
+
+def test_dumps_are_plain_json(install):
+    class Rich(Table):
+        def dump(self):
+            return super().dump() | {"sum": float("inf") if self.sum else 0}
+
+    with pytest.raises(CheckFailed, match="Out of range float values are not JSON compliant"):
+        check_games(install(Pig(Rich)), 2, games=5, every=1)
+    assert json.loads(json.dumps(PIG.start(2).dump())) == PIG.start(2).dump()
