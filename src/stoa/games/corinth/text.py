@@ -208,7 +208,8 @@ def _label_act(table: Table) -> Message:
 
 
 def _label_stop(table: Table) -> Message:
-    price = int(table.price(table.sheets[table.turn], table.walked)) if table.phase == STEPPING else 0
+    walking = table.phase == STEPPING and table.walked > 0
+    price = int(table.price(table.sheets[table.turn], table.walked)) if walking else 0
     return say("Stop here for {gold} gold", gold=price) if price else say("Stop here")
 
 
