@@ -44,9 +44,7 @@ class Corinth:
             if node in BOXES:
                 boxes[BOXES[node]] = at + sum(end in PLUS_ONES for end in ends[:at])
         return {
-            "districts": {
-                district: {shop: marked.get(shop, 0) for shop in shops} for district, shops in SHOPS.items()
-            },
+            "districts": {district: {shop: marked.get(shop, 0) for shop in shops} for district, shops in SHOPS.items()},
             "bonuses": list(bonuses),
             "gold": {"circled": max(1, gold + gold_cost), "crossed_out": max(1, gold + gold_cost) - gold},
             "goats": {"circled": max(1, goats + goat_cost), "crossed_out": goat_cost},
@@ -67,10 +65,8 @@ class Corinth:
             for area, dice in groups.items()
         }
 
-    def dump(
-        self, *sheets, seats=3, round=10, order=1, phase="take", harbor=None, group=None, options=None, **changes
-    ):
-        """The description of a table; sheets that are not given are new ones. It is the `order`-th turn of the round."""
+    def dump(self, *sheets, seats=3, round=10, order=1, phase="take", harbor=None, group=None, options=None, **changes):
+        """The description of a table; sheets that are not given are new ones. `order` is the turn of the round."""
         chosen = {
             "start_player": 1,
             "all_same_roll_wins": True,
@@ -144,9 +140,7 @@ class Corinth:
 
     def goods(self, table, seat):
         """The marked goods of a player, shop by shop, without the empty ones."""
-        return {
-            shop: n for shops in self.page(table, seat)["districts"].values() for shop, n in shops.items() if n
-        }
+        return {shop: n for shops in self.page(table, seat)["districts"].values() for shop, n in shops.items() if n}
 
     def random(self, seats, seed, **options):
         """Every table of a random game, with the move that is played next; the last one has none."""

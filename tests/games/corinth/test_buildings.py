@@ -30,10 +30,11 @@ def test_e13_what_was_gained_pays_but_the_building_comes_too_late_for_this_actio
 
 @pytest.mark.rule("COR-093", "COR-096")
 def test_a_stable_works_from_the_next_turn_on(cor):
-    table = cor.at(cor.sheet(gold=2, goats=1), seats=2, round=11, harbor={"goats": "1 1 1", "green": "4 4 4", "gold": "6 6 6"})
-    cor.play(table, "take gold", "steward")
-    assert cor.refused(table, "stop") == "COR-066"
-    cor.play(table, "r2c1", "r2c0", "r3c0", "r4c0")
+    harbor = {"goats": "1 1 1", "green": "4 4 4", "gold": "6 6 6"}
+    table = cor.at(cor.sheet(gold=2), cor.sheet(gold=0), seats=2, round=11, harbor=harbor)
+    cor.play(table, "take goats", "get goats", "build stable", "end", "take gold", "get gold", "end")
+    assert table.turn == 0
+    cor.play(table, "steward", "r2c1", "r2c0")
     assert "stop" in cor.moves(table)
 
 

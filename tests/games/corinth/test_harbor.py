@@ -203,7 +203,9 @@ def test_without_the_option_dice_that_are_all_alike_go_to_gold(cor):
             id="E4",
         ),
         pytest.param(
-            "1 2 3 4 5 5 5 5 5", {"goats": "1", "green": "2", "purple": "3", "blue": "4", "gold": "5 5 5 5 5"}, id="five"
+            "1 2 3 4 5 5 5 5 5",
+            {"goats": "1", "green": "2", "purple": "3", "blue": "4", "gold": "5 5 5 5 5"},
+            id="five",
         ),
     ],
 )

@@ -34,7 +34,7 @@ def recount(page, firsts, seat, last_box_only):
         circled.append(move[-1])
         if move[-1] in ("r0c0", "r0c4", "r4c0"):
             boxes.append(len(circled) + len({"r0c3", "r2c0", "r2c4", "r4c2"} & set(circled)))
-    return total + (boxes[-1:] == boxes and sum(boxes) or (boxes[-1] if last_box_only else sum(boxes)) if boxes else 0)
+    return total + sum(boxes[-1:] if last_box_only else boxes)
 
 
 @pytest.mark.rule("COR-058", "COR-107", "COR-108", "COR-109", "COR-110", "COR-137", "COR-138")

@@ -48,7 +48,11 @@ def change(dump, path, value):
         ("harbor.gold", {"value": 6, "white": 0, "yellow": 0}, "a group has dice"),
         ("harbor.gold.white", 2, "COR-114: 10 dice"),
         ("harbor.gold.yellow", 1, "COR-114: 10 dice"),
-        ("harbor", {"gold": {"value": 6, "white": 5, "yellow": 0}, "green": {"value": 2, "white": 4, "yellow": 0}}, "036"),
+        (
+            "harbor",
+            {"gold": {"value": 6, "white": 5, "yellow": 0}, "green": {"value": 2, "white": 4, "yellow": 0}},
+            "036",
+        ),
         ("sheets", [], "sheets: expected a list of 3"),
         ("sheets.0", 7, "sheet of seat 1: expected an object"),
         ("sheets.1.gold", 3, "sheet of seat 2, gold: expected an object"),
@@ -85,10 +89,14 @@ def test_an_impossible_table_is_refused_with_the_reason(cor, path, value, reason
         ({"phase": "white", "harbor": HARBOR}, "COR-021"),
         ({"phase": "take", "order": 2}, "COR-039"),
         ({"phase": "rest", "order": 2, "harbor": {"gold": "6"}}, "COR-039"),
+        ({"phase": "take", "harbor": {"green": "2 2 2 2", "gold": "6 6 6 6 6"}}, "COR-036"),
         ({"phase": "take", "order": 2, "harbor": HARBOR | {"gold": "y6"}}, "COR-020"),
         ({"phase": "take", "order": 3, "harbor": {"goats": "1 1 1 1 1", "gold": "6 6 6 6"}}, "9 dice are left after 2"),
         (
-            {"order": 2, "harbor": {"goats": "1", "green": "2", "purple": "3", "blue": "4", "orange": "5", "gold": "6"}},
+            {
+                "order": 2,
+                "harbor": {"goats": "1", "green": "2", "purple": "3", "blue": "4", "orange": "5", "gold": "6"},
+            },
             "6 groups are left after 1",
         ),
         ({"phase": "act", "order": 2, "harbor": {"gold": "6"}}, "group: a player without one"),

@@ -129,9 +129,9 @@ def test_without_the_limit_nothing_is_lost(cor):
 def test_spending_crosses_out_and_never_more_than_is_left(cor):
     table = cor.play(cor.at(cor.sheet(gold=3, spent=2), phase="buy"), "buy 3")
     assert cor.page(table, 1)["gold"] == {"circled": 5, "crossed_out": 5}
+    broken = cor.dump(phase="buy")
+    broken["sheets"][0]["gold"]["crossed_out"] = 2
     with pytest.raises(stoa.BadPosition, match="gold crossed out"):
-        broken = cor.dump(phase="buy")
-        broken["sheets"][0]["gold"]["crossed_out"] = 2
         cor.game.load(broken)
 
 

@@ -19,7 +19,9 @@ def news(cor, table, notation):
 
 
 def test_a_turn_in_sentences(cor):
-    table = cor.at(cor.sheet({"blue-5": 3, "blue-8": 3}, gold=2), round=12, order=2, harbor={"blue": "4 4 4", "gold": "6"})
+    table = cor.at(
+        cor.sheet({"blue-5": 3, "blue-8": 3}, gold=2), round=12, order=2, harbor={"blue": "4 4 4", "gold": "6"}
+    )
     assert str(cor.game.ask(table)) == "Choose a group of dice from the harbor."
     assert told(cor, table, "take blue") == "Choose the blue group: 3 dice of value 4."
     cor.play(table, "take blue")
@@ -53,7 +55,11 @@ def test_a_steward_in_sentences(cor):
 def test_supply_and_round_in_sentences(cor):
     table = cor.at(cor.sheet(gold=2), phase="buy")
     assert str(cor.game.ask(table)) == "Buy yellow dice for this roll, 1 gold each."
-    assert [told(cor, table, f"buy {n}") for n in range(3)] == ["Buy no die.", "Buy 1 yellow die.", "Buy 2 yellow dice."]
+    assert [told(cor, table, f"buy {n}") for n in range(3)] == [
+        "Buy no die.",
+        "Buy 1 yellow die.",
+        "Buy 2 yellow dice.",
+    ]
     cor.play(table, "buy 1")
     assert told(cor, table, "white 1 1 1 2 2 4 4 4 6") == "The white dice show 1 1 1 2 2 4 4 4 6."
     cor.play(table, "white 1 1 1 2 2 4 4 4 6")

@@ -118,6 +118,13 @@ class Corinth(Game):
             return "build " + BUILDINGS[move - BUILD].replace("_", " ")
         return {STEWARD: "steward", STAY: "stay", STOP: "stop", END: "end"}[move]
 
+    def read(self, state: State, text: str) -> int:
+        if state.turn == CHANCE:
+            chance = roll.SPELLED.get(" ".join(text.split()), -1)
+            if chance in state.legal():
+                return chance
+        return super().read(state, text)
+
     def title(self) -> Message:
         return say("Corinth")
 
@@ -146,10 +153,12 @@ class Corinth(Game):
 
         return text.tally(state)
 
-    def picture(self, state: State, voice: "Voice | None" = None, last: int | None = None) -> "Drawing":
+    def picture(
+        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+    ) -> "Drawing":
         from stoa.games.corinth import view
 
-        return view.picture(state, voice, last)
+        return view.picture(state, voice, last, theme)
 
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:
         from stoa.games.corinth import view

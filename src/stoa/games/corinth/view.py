@@ -2,19 +2,23 @@
 
 from html import escape
 
-from stoa.core.drawing import Drawing
+from stoa.core.drawing import Drawing, style
 from stoa.core.game import State
 from stoa.core.words import Voice
 from stoa.games.corinth.board import AREAS, BOXES, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, SHOP_GOODS, SHOP_POINTS
 from stoa.games.corinth.rules import Table
 
 
-def picture(state: State, voice: Voice | None, last: int | None) -> Drawing:
+def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
     """The sketch as SVG text."""
     lines = sketch(state, voice).splitlines()
     rows = "".join(f'<text x="10" y="{20 + 18 * at}">{escape(line)}</text>' for at, line in enumerate(lines))
     size = f'viewBox="0 0 900 {30 + 18 * len(lines)}" font-family="monospace" font-size="14" xml:space="preserve"'
-    return Drawing(f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{rows}</svg>', {})
+    paper = '<rect class="f-paper" width="100%" height="100%"/>'
+    text = f'<g class="f-ink">{rows}</g>'
+    return Drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{style(theme)}</style>{paper}{text}</svg>', {}
+    )
 
 
 def sketch(state: State, voice: Voice | None) -> str:
