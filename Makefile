@@ -19,7 +19,7 @@ test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then
 	@$(MAKE) --no-print-directory test-pure
 
 test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on the uncompiled sources
-	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games
+	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games tests/test_all_games.py
 
 check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers, words in all languages
 	@$(BIN)/ruff check .

@@ -17,6 +17,7 @@ COMPILED = [
     "games/*/board.py",
     "games/*/bot.py",
     "games/*/box.py",
+    "games/*/faults.py",
     "games/*/market.py",
     "games/*/refusal.py",
     "games/*/roll.py",

@@ -119,7 +119,7 @@ def test_a_win_in_one_is_played(spec):
         assert table.places() == [1, 2]
 
 
-@pytest.mark.parametrize("spec", ["mcts:1000", "mcts:1000,judge"])
+@pytest.mark.parametrize("spec", ["mcts:1000", "mcts:3000,judge"])
 def test_a_loss_in_one_is_prevented(spec):
     for seed in range(5):
         table = turn(make(spec, SeededDice(seed)), LOSS_IN_ONE)

@@ -7,6 +7,7 @@ from pathlib import Path
 from time import perf_counter
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -107,12 +108,15 @@ def show(match: Match, played: Sequence[Played], seconds: float) -> None:
     """The final table."""
     moves = sum(len(one.moves) for one in played)
     table = Table(
+        caption="Rate: of first places, shared ones in parts. ms: milliseconds per decision.",
+        caption_justify="left",
         title=f"{match.game}: {len(played)} games, {moves} moves in {seconds:.1f} s ({moves / seconds:,.0f} moves/s)",
         title_justify="left",
+        box=SIMPLE_HEAD,
     )
-    table.add_column("Bot")
-    for heading in ("Games", "Won", "Shared", "Rate", "95 %", "Place", "Score", "ms/decision"):
-        table.add_column(heading, justify="right")
+    table.add_column("Bot", overflow="fold")
+    for heading in ("Games", "Won", "Shared", "Rate", "95 %", "Place", "Score", "ms"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for one in standings(match, played):
         table.add_row(
             one.bot,
@@ -120,7 +124,7 @@ def show(match: Match, played: Sequence[Played], seconds: float) -> None:
             str(one.wins),
             str(one.shared),
             f"{one.rate:.1%}",
-            f"{one.low:.1%} to {one.high:.1%}",
+            f"{100 * one.low:.1f}–{100 * one.high:.1f}",
             f"{one.place:.2f}",
             f"{one.score:.2f}",
             f"{one.ms:.2f}",

@@ -11,7 +11,7 @@ from stoa.bench.measure import Benchmark, repeat
 from stoa.core.dice import SeededDice
 from stoa.core.game import CHANCE, OVER, Game, State
 
-GROUP = "stoa.benchmarks"  # further benchmarks of a game, by an entry point with the game's name
+GROUP = "stoa.benchmarks"  # further benchmarks of a game, as (name, unit, run), by an entry point with its name
 
 
 def contract_benchmarks(name: str) -> list[Benchmark]:
@@ -25,7 +25,7 @@ def contract_benchmarks(name: str) -> list[Benchmark]:
         Benchmark(f"{name}, MCTS with random playouts", "simulations/s", simulations(game, seats)),
     ]
     for entry in entry_points(group=GROUP, name=name):
-        found += entry.load()
+        found += [Benchmark(*benchmark) for benchmark in entry.load()]
     return found
 
 

@@ -70,7 +70,7 @@ def catanatron_moves() -> Callable[[float], float]:
     def one() -> float:
         game = Game([RandomPlayer(colour) for colour in Color])
         game.play()
-        return float(len(game.state.action_records))
+        return float(len(game.state.actions))
 
     return lambda seconds: repeat(one, seconds)
 

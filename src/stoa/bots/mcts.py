@@ -18,12 +18,16 @@ from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Judge, State
 
 VISITS: Final = 1000  # unless somebody sets a limit
-EXPLORE: Final = 0.7  # how much a move gains by having been tried less than others
+# How much a move gains by having been tried less than others: much while every guess is a random game, less when the
+# game itself has judged.
+EXPLORE: Final = 0.7
+EXPLORE_JUDGED: Final = 0.35
 URGENCY: Final = 0.1  # how much better than its table a move is thought to be before it was tried
 WIDTH: Final = 8.0  # so many moves are tried in any case,
 WIDENING: Final = 4.0  # and so many times the root of the visits: hundreds of moves wait until the first ones are known
+ENDLESS: Final[i64] = 1 << 60
 CERTAIN: Final = 0.999999  # the worth of a sure win
-NODES: Final[i64] = 4_000_000  # the tree grows no further; simulations go on below its leaves
+NODES: Final[i64] = 1 << 20  # about 100 MB; the tree grows no further, simulations go on below its leaves
 WORTH_KEEPING: Final[i64] = 64  # a table is looked for in the old tree where it has this fraction of the visits
 
 
@@ -41,8 +45,7 @@ class MctsBot(Bot):
         judge: bool = False,
         steps: int = 0,
         keep: bool = True,
-        explore: float = EXPLORE,
-        urgency: float = URGENCY,
+        explore: float | None = None,
     ) -> None:
         super().__init__("mcts")
         self.dice: Final = dice
@@ -51,7 +54,7 @@ class MctsBot(Bot):
         self.steps: Final[i64] = steps
         self.keeping: Final = keep
         self.explore: Final = explore
-        self.urgency: Final = urgency
+        self.spread = 0.0  # what `explore` is at this table
         self.game: Game | None = None
         self.judge: Judge | None = None
         self.root: State | None = None
@@ -68,11 +71,11 @@ class MctsBot(Bot):
         began = perf_counter()
         bound = within(self.limit, limit) or Limit(VISITS)
         self._sit(state)
-        if state.fill(self.buffer) == 1:
+        if self._fill(state) == 1:
             return Thought(self.buffer[0])
         self._plant(state)
         tree = self.tree
-        visits = bound.visits if bound.visits else NODES << 20
+        visits = bound.visits if bound.visits else ENDLESS
         deadline = began + float(bound.ms) / 1000.0
         timed = bound.ms > 0
         while True:
@@ -90,6 +93,11 @@ class MctsBot(Bot):
         self.game = state.game
         self.seats = state.seats
         self.judge = state.game.judge() if self.judging else None
+        explore = self.explore
+        if explore is not None:
+            self.spread = explore
+        else:
+            self.spread = EXPLORE if self.judge is None else EXPLORE_JUDGED
         self.root = None
         self.tree = Tree(state.seats)
         self.buffer = state.game.buffer()
@@ -162,14 +170,14 @@ class MctsBot(Bot):
         seats = self.seats
         turn = tree.turn[node]
         n = float(visits[node])
-        spread = self.explore * sqrt(log(n + 1.0))
+        spread = self.spread * sqrt(log(n + 1.0))
         best = NONE
         most = -1.0
         tried = tree.children[node]
         if tried < tree.moves[node] and (float(tried) < WIDTH + WIDENING * sqrt(n)):
             if tried == 0:
                 return self._try(node, state)
-            most = total[node * seats + turn] / n + spread + self.urgency
+            most = total[node * seats + turn] / n + spread + URGENCY
         child = tree.first[node]
         while child != NONE:
             m = float(visits[child])
@@ -190,9 +198,7 @@ class MctsBot(Bot):
         tree = self.tree
         if tree.size == NODES:
             return NONE
-        n = state.fill(self.buffer)
-        if self.judge is not None:
-            n = self.judge.sift(state, self.buffer, n)
+        n = self._fill(state)
         tree.moves[node] = n
         self.stamp += 1
         child = tree.first[node]
@@ -208,6 +214,11 @@ class MctsBot(Bot):
         move = self.buffer[i]
         state.play(move)
         return tree.add(node, move, state.turn)
+
+    def _fill(self, state: State) -> i64:
+        """The moves to look at, into `buffer`: all, or those that the judge thinks worth it."""
+        n = state.fill(self.buffer)
+        return n if self.judge is None else self.judge.sift(state, self.buffer, n)
 
     def _roll(self, node: i64, state: State) -> i64:
         """Chance draws, already played on `state`; where there are very many outcomes, a growing number of them."""

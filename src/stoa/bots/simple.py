@@ -30,7 +30,7 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """Wins now if it can; else the turn after which its score is furthest ahead of the best other score.
+    """Wins now if it can; else the turn after which its score is furthest ahead of the best rival.
 
     It looks through its own small decisions until another seat or chance decides; if they branch too much for that, as
     many decisions ahead as it can.
@@ -96,11 +96,12 @@ class GreedyBot(Bot):
         """How far the seat is ahead; the end of the game counts by places, then by the lead."""
         scores = state.score()
         own = scores[seat]
+        side = state.game.side(state.seats, seat)
         ahead = 0.0
         first = True
         other: i64 = 0
         while other < state.seats:
-            if other != seat:
+            if state.game.side(state.seats, other) != side:
                 lead = float(own - scores[other])
                 if first or lead < ahead:
                     ahead = lead

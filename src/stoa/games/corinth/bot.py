@@ -265,8 +265,9 @@ def brings(sheet: Sheet, area: i64, dice: i64) -> float:
 
 def turns_left(table: Table, seat: i64) -> i64:
     """How many actions a player still has, the one under way included."""
-    rounds = table.setting.rounds - 1 - table.round
-    later = rounds * table.setting.turns // table.seats
+    later = table.setting.rounds - 1 - table.round
+    if table.setting.turns > table.seats:  # COR-019: with two players a start player has two turns
+        later += (later + (1 if seat != table.starter() else 0)) // 2
     order = table.order
     if table.phase == BUILDING:
         order += 1

@@ -118,6 +118,13 @@ class Corinth(Game):
             return "build " + BUILDINGS[move - BUILD].replace("_", " ")
         return {STEWARD: "steward", STAY: "stay", STOP: "stop", END: "end"}[move]
 
+    def read(self, state: State, text: str) -> int:
+        if state.turn == CHANCE:
+            chance = roll.SPELLED.get(" ".join(text.split()), -1)
+            if chance in state.legal():
+                return chance
+        return super().read(state, text)
+
     def title(self) -> Message:
         return say("Corinth")
 

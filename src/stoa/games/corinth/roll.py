@@ -94,3 +94,6 @@ def spell(chance: int) -> str:
     """
     colour = "white" if chance < WHITE_THROWS else "yellow"
     return " ".join([colour, *map(str, values(of_outcome(chance)))])
+
+
+SPELLED: Final = {spell(chance): chance for chance in range(CHANCES)}

@@ -82,7 +82,7 @@ class Supply:
         self.blocks: Final[i64] = blocks
         self.levels: Final = vec[i64]([level1, level2, level3])
         self.domes: Final[i64] = domes
-        self.limited: Final = blocks >= 0 or level1 >= 0 or domes >= 0
+        self.limited: Final = max(blocks, level1, level2, level3, domes) >= 0
 
 
 def _supplies() -> dict[str, Supply]:

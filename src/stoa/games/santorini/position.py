@@ -20,10 +20,11 @@ from stoa.games.santorini.board import (
     STEPPING,
     TOP,
     WORKERS,
+    Supply,
     space_name,
     space_number,
 )
-from stoa.games.santorini.rules import Table
+from stoa.games.santorini.rules import Setting, Table
 
 if TYPE_CHECKING:
     from stoa.games.santorini.box import Santorini
@@ -31,10 +32,12 @@ if TYPE_CHECKING:
 FIELDS = ("board", "workers", "turn", "phase", "worker", "winner")
 
 
-def load(game: "Santorini", dump: Mapping[str, Any]) -> Table:
-    """A table from its dump, if such a table can be."""
+def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = None) -> Table:
+    """A table from its dump, if such a table can be; with other pieces than the dump says if a supply is given."""
     found, seats, options = position.table(dump, game, FIELDS)
     table = game.table(seats, str(options["placement"]), str(options["supply"]))
+    if supply is not None:
+        table = Table(Setting(game, seats, table.setting.placement, supply), table.levels, table.workers)
     _put_board(table, position.items(found["board"], "board", len(RANKS), len(RANKS)))
     _put_workers(table, found["workers"])
     table.phase = position.word(found["phase"], "phase", PHASES)
@@ -45,8 +48,10 @@ def load(game: "Santorini", dump: Mapping[str, Any]) -> Table:
     return table
 
 
-def read(game: "Santorini", text: str, supply: str = "unlimited") -> Table:
+def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> Table:
     """A table of two or three players between turns, from the notation `H25/S/w,w/w,w`.
+
+    The supply is one of the box by its name, or any other number of pieces.
 
     >>> from stoa.games.santorini.box import SANTORINI
     >>> len(read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").legal())
@@ -67,7 +72,7 @@ def read(game: "Santorini", text: str, supply: str = "unlimited") -> Table:
         {
             "game": game.name,
             "seats": len(workers),
-            "options": {"supply": supply},
+            "options": {"supply": supply} if isinstance(supply, str) else {},
             "board": [heights[i : i + 5] for i in range(0, 25, 5)],
             "workers": [[] if side == "-" else side.split(",") for side in workers],
             "turn": int(mover),
@@ -75,6 +80,7 @@ def read(game: "Santorini", text: str, supply: str = "unlimited") -> Table:
             "worker": None,
             "winner": None,
         },
+        None if isinstance(supply, str) else supply,
     )
 
 

@@ -5,6 +5,8 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stoa.core.dice import Dice
+from stoa.core.errors import BadPosition
 from stoa.core.game import OVER, Game, Refusal, State
 from stoa.games.santorini import refusal as reading
 from stoa.games.santorini.board import (
@@ -26,6 +28,7 @@ from stoa.games.santorini.board import (
     sides,
     space_name,
 )
+from stoa.games.santorini.turns import Position
 
 NOBODY: Final[i64] = -1
 NOWHERE: Final[i64] = -1
@@ -247,6 +250,55 @@ class Table(State):
         self.phase = DONE
         self.worker = NOWHERE
         self.turn = OVER
+
+    # Full turns of two sides
+
+    def compact(self) -> Position:
+        """The position of a table of two seats between turns. A side that got stuck is in turn, without workers."""
+        if self.seats != 2 or (self.phase != CHOOSING and self.phase != DONE):
+            raise BadPosition("full turns: the table must have two seats and be between turns")
+        position = Position(self.setting.supply)
+        space: i64 = 0
+        while space < SPACES:
+            bit: i64 = 1 << space
+            if self.levels[space] >= 1:
+                position.one |= bit
+            if self.levels[space] >= 2:
+                position.two |= bit
+            if self.levels[space] >= 3:
+                position.three |= bit
+            space += 1
+        position.domes = self.domes
+        position.side = 1 - self.winner if self.turn == OVER else self.turn
+        position.own = self.workers[position.side]
+        position.other = self.workers[1 - position.side]
+        return position
+
+    def take(self, position: Position) -> None:
+        """Set a table of two seats up as the position stands; it may be the end of the game."""
+        space: i64 = 0
+        while space < SPACES:
+            self.levels[space] = (
+                (position.one >> space & 1) + (position.two >> space & 1) + (position.three >> space & 1)
+            )
+            space += 1
+        self.domes = position.domes
+        self.workers[position.side] = position.own
+        self.workers[1 - position.side] = position.other
+        if position.other & position.three:
+            self._end(1 - position.side)  # SAN-031
+        else:
+            self.begin_turn(position.side)
+
+    def playout(self, dice: Dice, out: vec[i64]) -> None:
+        """Small moves to the end of a turn begun; then full turns if there are two seats, each equally likely."""
+        while self.turn != OVER:
+            if self.seats == 2 and self.phase == CHOOSING:
+                position = self.compact()
+                position.play_out(dice)
+                self.take(position)
+            else:
+                self.play(out[dice.below(self.fill(out))])
 
     # What the rules say about it
 

@@ -65,12 +65,11 @@ def news(state: State, move: int) -> list[Message]:
     after = state.copy()
     after.play(move)
     told: list[Message] = []
-    if after.placed == len(after.setting.order):
-        first = 0 if state.phase == PLACING else state.turn + 1  # SAN-016, SAN-035: stuck sides go out in seat order
-        for n in range(after.setting.sides):
-            side = after.side(first + n)
-            if not after.workers[side] and (state.workers[side] or state.phase == PLACING):
-                told.append(say("{side} has no legal turn: its workers leave the board.", side=side_name(after, side)))
+    first = 0 if state.phase == PLACING else state.turn + 1  # SAN-016, SAN-035: stuck sides go out in seat order
+    for n in range(after.setting.sides):
+        side = after.side(first + n)
+        if state.workers[side] and not after.workers[side]:
+            told.append(say("{side} has no legal turn: its workers leave the board.", side=side_name(after, side)))
     if after.turn == OVER:
         told.append(say("{side} wins.", side=side_name(after, int(after.winner))))
     return told

@@ -1,0 +1,131 @@
+"""Santorini for engine writers: count full turns, or answer positions line by line."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from stoa.core.errors import BadPosition, StoaError
+from stoa.games.santorini.board import SUPPLIES, Supply
+from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini.position import read
+from stoa.games.santorini.search import Engine
+from stoa.games.santorini.turns import BUILD_ON, NO_BUILD, Position, perft, spell_turn
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+EXAMPLE = "0000000000000000000000000/1/b3,c2/c4,d3"
+AT_ONCE = 4  # the depth that is counted in one go; compiled code cannot be interrupted
+LONGEST = 3_600_000  # milliseconds for one answer
+
+
+def read_supply(text: str) -> Supply:
+    """SAN-040: a supply by its name, as blocks,domes or as level 1,level 2,level 3,domes; negative means no limit."""
+    if text in SUPPLIES:
+        return SUPPLIES[text]
+    try:
+        numbers = [int(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) == 2:
+        return Supply(text, numbers[0], -1, -1, -1, numbers[1])
+    if len(numbers) == 4:
+        return Supply(text, -1, *numbers)
+    names = ", ".join(SUPPLIES)
+    raise click.BadParameter(f"{text!r:.40} is neither B,D nor L1,L2,L3,D nor one of {names}", param_hint="--supply")
+
+
+def read_position(text: str, supply: Supply) -> Position:
+    """A position of two sides from its notation."""
+    table = read(SANTORINI, text, supply)
+    if table.seats != 2:
+        raise BadPosition(f"expected a position of two sides, found {table.seats}")
+    return table.compact()
+
+
+def count_turns(position: Position, depth: int) -> tuple[int, int, int]:
+    """Turns, winning climbs and stuck sides at exactly this depth."""
+    if depth <= AT_ONCE:
+        return perft(position, depth)[-1]
+    total = (0, 0, 0)
+    for turn in position.legal():
+        if turn >> BUILD_ON != NO_BUILD:
+            after = position.copy()
+            after.play(turn)
+            turns, wins, stuck = count_turns(after, depth - 1)
+            total = (total[0] + turns, total[1] + wins, total[2] + stuck)
+    return total
+
+
+@click.group()
+def santorini() -> None:
+    """Santorini for engine writers: count full turns, or answer positions line by line.
+
+    A position is H25/S/w,w/w,w: 25 digits for the spaces, rank 5 first, 0 to 3 blocks or 4 for a tower with its dome;
+    the side to move; the workers of side 1 and of side 2. A turn is from-to+build, a winning climb from-to#.
+    """
+
+
+def with_supply(command: Command) -> Command:
+    """The option --supply."""
+    return click.option(
+        "--supply",
+        default="unlimited",
+        metavar="B,D|L1,L2,L3,D",
+        help="Pieces that exist: blocks and domes, or blocks of each level and domes, or a supply of the box by name.",
+    )(command)
+
+
+@santorini.command("perft", epilog=f"\b\nExample:\n  stoa santorini perft {EXAMPLE} 4")
+@click.argument("position")
+@click.argument("depth", type=click.IntRange(1, 101))
+@with_supply
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
+def count(position: str, depth: int, supply: str, as_json: bool) -> None:
+    """Count the sequences of full turns from POSITION, for each depth up to DEPTH.
+
+    `wins` are the turns among them that climb to level 3, `stuck` the positions before them whose side to move has no
+    legal turn. A line ends with either.
+    """
+    pieces = read_supply(supply)
+    start = read_position(position, pieces)
+    rows: list[dict[str, int]] = []
+    for at in range(1, depth + 1):
+        turns, wins, stuck = count_turns(start, at)
+        rows.append({"depth": at, "turns": turns, "wins": wins, "stuck": stuck})
+        if not as_json:
+            click.echo(f"{at}  turns {turns}  wins {wins}  stuck {stuck}")
+    if as_json:
+        click.echo(json.dumps({"position": position.strip(), "supply": pieces.name, "depths": rows}))
+
+
+@santorini.command(epilog=f'\b\nExample:\n  echo "{EXAMPLE} 500" | stoa santorini engine')
+@with_supply
+def engine(supply: str) -> None:
+    """Answer positions with the best turn found, line by line, until `quit` or the end of the input.
+
+    Every line is a position and a number of milliseconds; the answer is one line, a turn or `error:` and the reason.
+    """
+    pieces = read_supply(supply)
+    player = Engine()
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            break
+        try:
+            reply = answer(player, line, pieces)
+        except StoaError as error:
+            reply = f"error: {' '.join(str(error).split())}"
+        click.echo(reply)  # which also flushes
+
+
+def answer(player: Engine, line: str, supply: Supply) -> str:
+    """The engine's turn for a line of position and milliseconds."""
+    words = line.split()
+    if len(words) != 2:
+        raise BadPosition(f"expected a position and milliseconds, found {line.strip()!r:.60}")
+    if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1][:9]) <= LONGEST and len(words[1]) < 9):
+        raise BadPosition(f"expected milliseconds from 1 to {LONGEST}, found {words[1]!r:.20}")
+    position = read_position(words[0], supply)
+    return spell_turn(player.search(position, milliseconds=int(words[1])).turn)
