@@ -1,0 +1,303 @@
+"""What Corinth knows about good positions, for search on the contract.
+
+Every sheet is measured by a few numbers that a player looks at: what is marked, what could still be finished, how far
+the steward can go. Their weights, which change as turns run out, were fitted to the final scores of games between
+computer players.
+"""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.core.game import OVER, Judge, State
+from stoa.games.corinth.board import (
+    ACTING,
+    AREA_COUNT,
+    BONUS,
+    BUILDING,
+    BUILDING_COUNT,
+    DELIVERING,
+    DISTRICT_COUNT,
+    FIRST_SHOP,
+    GOAT_COST,
+    GOATS,
+    GOLD,
+    PLUS_ONE_NODES,
+    SCORE_NODES,
+    SHOP_GOODS,
+    SHOP_POINTS,
+    SPOTS,
+    STABLE,
+    STEPPING,
+    TAKING,
+    TEMPLE,
+    TRADING_POST,
+    TRADING_POST_GOLD,
+    WAREHOUSE,
+    WAREHOUSE_GOODS,
+)
+from stoa.games.corinth.rules import Table
+from stoa.games.corinth.sheet import Sheet, count
+
+MEASURES: Final[i64] = 26
+# What each measure promises with 18 turns to go, in two parts: one fades with the square root of the turns, one with
+# the turns themselves. At the end only the points on the sheet are left.
+_WEIGHTS: Final = (
+    (-24.693, 67.699),  # every sheet
+    (0.056, -0.106),  # points as they stand
+    (-0.200, 0.420),  # gold left
+    (0.259, -0.092),  # gold left, up to 4
+    (-0.502, 0.150),  # goats left
+    (0.867, 0.251),  # goats left, as far as buildings need them
+    (-0.275, 1.186),  # Temple
+    (-0.234, 12.074),  # Warehouse
+    (3.261, -3.368),  # Stable
+    (2.690, -3.105),  # Trading Post
+    (3.323, -0.881),  # buildings while the Temple is not built
+    (0.512, 0.436),  # points of partly marked shops, as far as they are marked
+    (0.031, -0.029),  # open points in green
+    (0.166, 0.066),  # purple
+    (0.156, 0.075),  # blue
+    (0.071, -0.025),  # orange
+    (0.597, 0.475),  # bonuses still to be had, by the part of the district that is marked
+    (-0.050, -0.300),  # the same by the lead over the others
+    (1.907, -0.890),  # what the next box would show, for every box in reach
+    (-2.223, -0.284),  # boxes in reach
+    (4.137, -8.425),  # how near the nearest box is
+    (-0.087, 0.278),  # nodes in reach
+    (-0.394, 0.422),  # +1 nodes in reach, for every box in reach
+    (0.727, -0.401),  # rolls to come with every yellow die owned
+    (0.354, -0.316),  # what the dice in hand, or the best on the harbor, would bring
+    (0.262, 0.026),  # a steward under way
+)
+WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
+SPREAD: Final = 0.5  # of final scores around the estimate, at the end
+SPREAD_PER_TURN: Final = 1.2  # and by the square root of the turns to go
+
+LEFT_COLUMN: Final[i64] = 0x108421
+RIGHT_COLUMN: Final[i64] = 0x1084210
+ALL: Final[i64] = 0x1FFFFFF
+
+
+@final
+class CorinthJudge(Judge):
+    """Estimates every final score, and from their differences the chances to win."""
+
+    def __init__(self) -> None:
+        self.measures: vec[float] = vec[float]([0.0] * MEASURES)
+
+    def judge(self, state: State, out: vec[float]) -> None:
+        assert isinstance(state, Table)
+        seat: i64 = 0
+        if state.turn == OVER:
+            places = state.places()
+            winners = places.count(1)
+            while seat < state.seats:
+                out[seat] = 1.0 / float(winners) if places[seat] == 1 else 0.0
+                seat += 1
+            return
+        best = -1000.0
+        while seat < state.seats:
+            out[seat] = self.estimate(state, seat)
+            if out[seat] > best:
+                best = out[seat]
+            seat += 1
+        spread = SPREAD + SPREAD_PER_TURN * sqrt(float(turns_left(state, state.active())))
+        total = 0.0
+        seat = 0
+        while seat < state.seats:
+            out[seat] = exp((out[seat] - best) / spread)
+            total += out[seat]
+            seat += 1
+        seat = 0
+        while seat < state.seats:
+            out[seat] /= total
+            seat += 1
+
+    def estimate(self, table: Table, seat: i64) -> float:
+        """The final score that the sheet promises."""
+        self.measure(table, seat, self.measures)
+        turns = float(turns_left(table, seat)) / 18.0
+        root = sqrt(turns)
+        total = self.measures[1]
+        at: i64 = 0
+        while at < MEASURES:
+            total += self.measures[at] * (WEIGHTS[2 * at] * root + WEIGHTS[2 * at + 1] * turns)
+            at += 1
+        return total
+
+    def measure(self, table: Table, seat: i64, out: vec[float]) -> None:
+        """What a player sees on the sheet, in the order of WEIGHTS."""
+        sheet = table.sheets[seat]
+        gold = sheet.gold_left()
+        goats = sheet.goats_left()
+        needed: i64 = 0
+        building: i64 = 0
+        while building < BUILDING_COUNT:
+            if not sheet.has(building):
+                needed += GOAT_COST[building]
+            building += 1
+        out[0] = 1.0
+        out[1] = float(sheet.points(table.setting.last_box_only))
+        out[2] = float(gold)
+        out[3] = float(gold if gold < 4 else 4)
+        out[4] = float(goats)
+        out[5] = float(goats if goats < needed else needed)
+        out[6] = 1.0 if sheet.has(TEMPLE) else 0.0
+        out[7] = 1.0 if sheet.has(WAREHOUSE) else 0.0
+        out[8] = 1.0 if sheet.has(STABLE) else 0.0
+        out[9] = 1.0 if sheet.has(TRADING_POST) else 0.0
+        out[10] = 0.0 if sheet.has(TEMPLE) else float(count(sheet.buildings))
+        self._districts(table, seat, out)
+        self._market(table, sheet, out)
+        out[23] = float(sheet.owned() * (SPOTS - table.spots(seat)))
+        out[24] = 0.0
+        out[25] = 0.0
+        if seat == table.active():
+            if table.phase == STEPPING:
+                out[25] = 1.0
+            else:
+                out[24] = self._in_hand(table, sheet)
+
+    def _districts(self, table: Table, seat: i64, out: vec[float]) -> None:
+        sheet = table.sheets[seat]
+        started = 0.0
+        share = 0.0
+        lead = 0.0
+        district: i64 = 0
+        while district < DISTRICT_COUNT:
+            waiting = 0.0
+            shop = FIRST_SHOP[district]
+            while shop < FIRST_SHOP[district + 1]:
+                marked = sheet.marked(shop)
+                if marked < SHOP_GOODS[shop]:
+                    points = float(SHOP_POINTS[shop])
+                    waiting += points
+                    started += points * float(marked) / float(SHOP_GOODS[shop])
+                shop += 1
+            out[12 + district] = waiting
+            if BONUS[district]:
+                own = marked_in(sheet, district)
+                other: i64 = 0
+                most: i64 = 0
+                taken = False
+                while other < table.seats:
+                    if table.sheets[other].bonuses >> district & 1:
+                        taken = True
+                    if other != seat:
+                        theirs = marked_in(table.sheets[other], district)
+                        if theirs > most:
+                            most = theirs
+                    other += 1
+                if not taken:
+                    bonus = float(BONUS[district]) / float(goods_of(district))
+                    share += bonus * float(own)
+                    lead += bonus * float(own - most)
+            district += 1
+        out[11] = started
+        out[16] = share
+        out[17] = lead
+
+    def _market(self, table: Table, sheet: Sheet, out: vec[float]) -> None:
+        free = sheet.free() & ALL
+        reach: i64 = 1 << sheet.steward
+        nearest: i64 = 0
+        distance: i64 = 0
+        while True:
+            wider = reach | (spread_out(reach) & free)
+            if wider == reach:
+                break
+            distance += 1
+            reach = wider
+            if nearest == 0 and reach & SCORE_NODES & free:
+                nearest = distance
+        reach &= free
+        boxes = float(count(reach & SCORE_NODES))
+        out[18] = boxes * float(count(sheet.circled) + count(sheet.circled & PLUS_ONE_NODES))
+        out[19] = boxes
+        out[20] = 1.0 / float(nearest) if nearest else 0.0
+        out[21] = float(count(reach))
+        out[22] = boxes * float(count(reach & PLUS_ONE_NODES))
+
+    def _in_hand(self, table: Table, sheet: Sheet) -> float:
+        """What the dice in hand, or the best group to take, would bring to the player in turn."""
+        if table.phase == ACTING:
+            return brings(sheet, table.area, table.dice)
+        if table.phase == DELIVERING:
+            return brings(sheet, table.district + 1, table.goods)
+        if table.phase != TAKING:
+            return 0.0
+        best = 0.0
+        area: i64 = 0
+        while area < AREA_COUNT:
+            if table.group(area):
+                value = brings(sheet, area, table.group(area))
+                if value > best:
+                    best = value
+            area += 1
+        return best
+
+
+def brings(sheet: Sheet, area: i64, dice: i64) -> float:
+    """The points that the action of an area is worth, about."""
+    if area == GOLD:
+        return 0.7 * float(dice + (TRADING_POST_GOLD if sheet.has(TRADING_POST) else 0))
+    if area == GOATS:
+        return 0.6 * float(dice)
+    goods: i64 = 0
+    points: i64 = 0
+    shop = FIRST_SHOP[area - 1]
+    while shop < FIRST_SHOP[area]:
+        room = SHOP_GOODS[shop] - sheet.marked(shop)
+        if room > 0:
+            goods += room
+            points += SHOP_POINTS[shop]
+        shop += 1
+    if goods == 0:
+        return 0.0
+    delivered = dice + (WAREHOUSE_GOODS if sheet.has(WAREHOUSE) else 0)
+    if delivered > goods:
+        delivered = goods
+    return float(points * delivered) / float(goods)
+
+
+def turns_left(table: Table, seat: i64) -> i64:
+    """How many actions a player still has, the one under way included."""
+    later = table.setting.rounds - 1 - table.round
+    if table.setting.turns > table.seats:  # COR-019: with two players a start player has two turns
+        later += (later + (1 if seat != table.starter() else 0)) // 2
+    order = table.order
+    if table.phase == BUILDING:
+        order += 1
+    while order < table.setting.turns:
+        if (table.starter() + order) % table.seats == seat:
+            later += 1
+        order += 1
+    return later
+
+
+def marked_in(sheet: Sheet, district: i64) -> i64:
+    """How many goods of a district are marked."""
+    marked: i64 = 0
+    shop = FIRST_SHOP[district]
+    while shop < FIRST_SHOP[district + 1]:
+        marked += sheet.marked(shop)
+        shop += 1
+    return marked
+
+
+def goods_of(district: i64) -> i64:
+    """How many goods a district has."""
+    goods: i64 = 0
+    shop = FIRST_SHOP[district]
+    while shop < FIRST_SHOP[district + 1]:
+        goods += SHOP_GOODS[shop]
+        shop += 1
+    return goods
+
+
+def spread_out(nodes: i64) -> i64:
+    """COR-011: the nodes beside a set of nodes."""
+    return nodes << 5 | nodes >> 5 | (nodes & ~RIGHT_COLUMN) << 1 | (nodes & ~LEFT_COLUMN) >> 1

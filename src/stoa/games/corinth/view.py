@@ -1,0 +1,289 @@
+"""The Corinth table as a drawing."""
+
+from dataclasses import dataclass
+
+from stoa.core.drawing import Drawing, paint
+from stoa.core.game import State
+from stoa.core.message import Message, say
+from stoa.core.words import Voice
+from stoa.games.corinth.board import (
+    ACT,
+    ACTING,
+    AREAS,
+    BUILD,
+    BUILDING,
+    BUILDINGS,
+    BUY,
+    BUYING,
+    DELIVERING,
+    DONE,
+    END,
+    NODE_NAMES,
+    NOTHING,
+    RESTING,
+    SHOP,
+    SHOPS,
+    STAY,
+    STEP,
+    STEPPING,
+    STEWARD,
+    STOP,
+    TAKE,
+    TAKING,
+    YELLOW,
+    YELLOW_DICE,
+)
+from stoa.games.corinth.page import (
+    AREA_SYMBOLS,
+    area_heading,
+    dashed,
+    dice_in_hand,
+    front_seat,
+    page_of,
+    round_name,
+    score_rows,
+    winners,
+)
+from stoa.games.corinth.rules import Table
+from stoa.games.corinth.text import ask, label, outcome, seat_name, tell
+
+TONES = {  # the colour of every area, a softer one for what lies under it, the sea, the garden and the paper
+    "cor-orange": ("#E2873A", "#D58139"),
+    "cor-orange-soft": ("#FBE3C8", "#4A3623"),
+    "cor-blue": ("#4F8CCB", "#5A92CB"),
+    "cor-blue-soft": ("#D7E5F4", "#24374B"),
+    "cor-purple": ("#9467B5", "#9E74BD"),
+    "cor-purple-soft": ("#E7DAF0", "#3B2D48"),
+    "cor-green": ("#6E9F4C", "#79A65A"),
+    "cor-green-soft": ("#DDE9CE", "#2E3C25"),
+    "cor-gold": ("#E3B23C", "#D0A137"),
+    "cor-gold-soft": ("#F8E9BE", "#463A1E"),
+    "cor-goats": ("#A8997C", "#8F836B"),
+    "cor-goats-soft": ("#EAE1CF", "#39352C"),
+    "cor-sea": ("#C9DEE3", "#1D3037"),
+    "cor-quay": ("#FBF6EA", "#2F3B3D"),
+    "cor-sheet": ("#FFFDF8", "#211F1B"),
+    "cor-garden": ("#E6ECD6", "#252C20"),
+    "cor-path": ("#C3CCAA", "#47523A"),
+}
+# The left column has the decision, the harbor and the scores; the right one the sheet in turn above the others.
+WIDTH = 1200
+GAP = 12
+LEFT = 300
+RIGHT = WIDTH - LEFT - 3 * GAP
+LARGE = 500  # height of a sheet with all its parts
+SMALL = {1: LARGE, 2: 278, 3: 400}  # height of the others, by how many they are
+ACTION = 216
+SCORE = 236
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the drawing that can be shown alone, and where it is."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Button:
+    """A choice that has no place on the table."""
+
+    name: str
+    words: str
+    title: str
+    symbol: str
+    legal: bool
+
+
+@dataclass(frozen=True)
+class Quay:
+    """An area of the harbor with its dice."""
+
+    name: str
+    words: str
+    title: str
+    symbol: str
+    value: int
+    white: int
+    yellow: int
+    legal: bool
+    last: bool
+
+
+def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
+    """The harbor and all sheets as SVG; the sheet of the seat in turn is large, at the end that of the winner."""
+    assert isinstance(state, Table)
+    legal = set(state.legal()) if state.turn >= 0 else set()
+    front = front_seat(state)
+    others = [(front + n) % state.seats for n in range(1, state.seats)]
+    trace = _trace(state, last)
+    sections = _sections(front, others)
+    buttons = _buttons(state, legal, voice)
+    svg = paint(
+        "stoa.games.corinth",
+        "table.svg.j2",
+        size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
+        title=state.game.title(),
+        voice=voice,
+        theme=theme,
+        tones=TONES,
+        sections=sections,
+        over=state.phase == DONE,
+        headline=_headline(state),
+        asked=_asked(state),
+        round=round_name(state),
+        front=front,
+        hand=dice_in_hand(state),
+        buttons=buttons,
+        rolled=trace == (ROLL, NOTHING),
+        quays=[_quay(state, area, legal, trace, voice) for area in reversed(range(len(AREAS)))],
+        rows=score_rows(state, voice),
+        totals=state.score(),
+        winners=winners(state),
+        standings=_standings(state),
+        pages=[page_of(state, seat, legal, trace, voice) for seat in (front, *others)],
+    )
+    return Drawing(svg, _marks(state, [button.name for button in buttons]))
+
+
+def _standings(table: Table) -> list[tuple[int, int]]:
+    """At the end every place with its seat, the best first."""
+    return sorted((place, seat) for seat, place in enumerate(table.places())) if table.phase == DONE else []
+
+
+def _sections(front: int, others: list[int]) -> dict[str, Section]:
+    """Where everything is. The harbor takes what the other parts of its column leave."""
+    left, right, below = GAP, LEFT + 2 * GAP, LARGE + 2 * GAP
+    each = (RIGHT - GAP * (len(others) - 1)) / len(others)
+    foot = below + SMALL[len(others)]
+    parts = [
+        Section("action", left, GAP, LEFT, ACTION),
+        Section("harbor", left, ACTION + 2 * GAP, LEFT, foot - ACTION - SCORE - 3 * GAP),
+        Section("score", left, foot - SCORE, LEFT, SCORE),
+        Section(f"sheet-{front + 1}", right, GAP, RIGHT, LARGE),
+    ]
+    parts += [
+        Section(f"sheet-{seat + 1}", right + at * (each + GAP), below, each, SMALL[len(others)])
+        for at, seat in enumerate(others)
+    ]
+    return {part.name: part for part in parts}
+
+
+def _marks(table: Table, buttons: list[str]) -> dict[str, list[int]]:
+    """Everything that can be tried, legal or not, on the harbor and on the sheet of the seat in turn."""
+    if table.turn < 0:
+        return {}
+    marks = {name: [CHOICES[name]] for name in buttons}
+    seat = int(table.turn) + 1
+    marks |= {f"quay-{name}": [TAKE + area] for area, name in enumerate(AREAS)}
+    marks |= {f"shop-{name}-{seat}": [SHOP + shop] for shop, name in enumerate(SHOPS)}
+    marks |= {f"building-{dashed(name)}-{seat}": [BUILD + at] for at, name in enumerate(BUILDINGS)}
+    marks |= {f"node-{name}-{seat}": [STEP + node] for node, name in enumerate(NODE_NAMES)}
+    if table.phase == STEPPING and table.walked:
+        marks[f"node-{NODE_NAMES[table.sheets[table.turn].steward]}-{seat}"] = [STOP]
+    return marks
+
+
+# What was played last
+
+ROLL = -2  # no move, but a roll of dice
+
+
+def _trace(table: Table, last: int | None) -> tuple[int, int]:
+    """The move just played and whose sheet it changed, as far as the table still tells; ROLL for a roll of dice.
+
+    Outcomes of dice are numbered like moves. After a roll the yellow dice are rolled, a group is chosen in the first
+    turn of a round, or the game is won.
+    """
+    if last is None:
+        return NOTHING, NOTHING
+    if table.phase == YELLOW or (table.phase == TAKING and table.order == 0) or table.roller != NOTHING:
+        return ROLL, NOTHING
+    if last < TAKE:
+        return last, int(table.starter())
+    before = int(_before(table))
+    if table.phase not in (STEPPING, DELIVERING, BUILDING) or last == END:
+        return last, before
+    sheet = table.sheets[table.active()]
+    changed = True
+    if STEP <= last < STOP:
+        changed = last - STEP in sheet.nodes()
+    elif SHOP <= last < BUILD:
+        changed = sheet.marked(last - SHOP) > 0
+    elif BUILD <= last < END:
+        changed = bool(sheet.has(last - BUILD))
+    return last, int(table.active()) if changed else before
+
+
+def _before(table: Table) -> int:
+    """Who had the turn before this one."""
+    setting = table.setting
+    if table.order == 0:
+        return (setting.first + table.round - 1 + setting.turns - 1) % table.seats
+    return (setting.first + table.round + table.order - 1) % table.seats
+
+
+# The decision
+
+CHOICES: dict[str, int] = {
+    **{f"buy-{n}": BUY + n for n in range(YELLOW_DICE + 1)},
+    "act": ACT,
+    "steward": STEWARD,
+    "stay": STAY,
+    "stop": STOP,
+    "end": END,
+}
+OFFERED: dict[int, tuple[str, ...]] = {
+    int(BUYING): tuple(f"buy-{n}" for n in range(YELLOW_DICE + 1)),
+    int(ACTING): ("act", "steward"),
+    int(RESTING): ("steward", "stay"),
+    int(STEPPING): ("stop",),
+    int(BUILDING): ("end",),
+}
+
+
+def _buttons(table: Table, legal: set[int], voice: Voice | None) -> list[Button]:
+    speak = voice or str
+    symbols = {"act": AREA_SYMBOLS[table.area], "steward": "steward", "stop": "steward"}
+    return [
+        Button(
+            name=name,
+            words=name[-1] if name.startswith("buy") else speak(label(table, CHOICES[name])),
+            title=speak(tell(table, CHOICES[name])),
+            symbol="die-5" if name.startswith("buy") else symbols.get(name, ""),
+            legal=CHOICES[name] in legal,
+        )
+        for name in OFFERED.get(int(table.phase), ())
+    ]
+
+
+def _headline(table: Table) -> Message:
+    return say("The game is over.") if table.phase == DONE else seat_name(int(table.active()))
+
+
+def _asked(table: Table) -> list[Message]:
+    return outcome(table) if table.phase == DONE else [ask(table)]
+
+
+# The harbor
+
+
+def _quay(table: Table, area: int, legal: set[int], trace: tuple[int, int], voice: Voice | None) -> Quay:
+    speak = voice or str
+    may = TAKE + area in legal
+    empty = say("{area}: no dice.", area=area_heading(area))
+    return Quay(
+        name=AREAS[area],
+        words=speak(area_heading(area)),
+        title=speak(tell(table, TAKE + area) if table.group(area) else empty),
+        symbol=AREA_SYMBOLS[area],
+        value=int(table.value_of(area)),
+        white=int(table.white >> 4 * area & 15),
+        yellow=int(table.yellow >> 4 * area & 15),
+        legal=may,
+        last=trace[0] == TAKE + area or (trace[0] in (ACT, STEWARD) and table.area == area),
+    )
