@@ -9,24 +9,21 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 # One compilation group, so that calls between the contract, the games and the search stay native.
-COMPILED = [
-    "core/dice.py",
-    "core/errors.py",
-    "core/game.py",
-    "core/message.py",
-    "games/*/board.py",
-    "games/*/bot.py",
-    "games/*/box.py",
-    "games/*/faults.py",
-    "games/*/market.py",
-    "games/*/refusal.py",
-    "games/*/roll.py",
-    "games/*/rules.py",
-    "games/*/sheet.py",
-    "games/*/turns.py",
-    "games/*/search.py",
-    "bots/*.py",
-]
+COMPILED = ["core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "games/*/*.py", "bots/*.py"]
+# What is not hot, or talks to libraries, stays Python.
+LEFT = {
+    "__init__",
+    "bench",
+    "command",
+    "describe",
+    "notation",
+    "page",
+    "position",
+    "sketch",
+    "text",
+    "view",
+    "words",
+}
 
 
 def extensions() -> list:
@@ -36,7 +33,7 @@ def extensions() -> list:
     from mypyc.build import mypycify
 
     root = Path("src/stoa")
-    files = sorted(str(path) for pattern in COMPILED for path in root.glob(pattern) if path.name != "__init__.py")
+    files = sorted(str(path) for pattern in COMPILED for path in root.glob(pattern) if path.stem not in LEFT)
     # What is not compiled is not checked here either: it may import packages that are installed only after the build.
     files.insert(0, "--follow-imports=silent")
     modules = mypycify(files, opt_level=os.environ.get("STOA_OPT", "3"), debug_level="0", strip_asserts=False)

@@ -1,0 +1,76 @@
+"""Whole games that must replay for ever to the same end: random, lively, greedy and planning players."""
+
+import hashlib
+import json
+from collections import Counter
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import stoa
+
+FOLDER = Path(__file__).parents[2] / "records" / "colosseum"
+FILES = sorted(FOLDER.glob("*.stoa"))
+
+
+@pytest.mark.rule("COL-124", "COL-138")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_the_same_end(path):
+    record = stoa.Record.open(path)
+    assert record.state().dump() == json.loads(record.notes["Final"])
+    assert record.result == " ".join(map(str, record.state().places()))
+    choices = hashlib.sha256()
+    for state, move in record.steps():
+        legal = state.legal()
+        assert move in legal
+        assert state.faults() == []
+        choices.update("".join(f"{record.game.spell(state, choice)}\n" for choice in legal).encode())
+    assert choices.hexdigest() == record.notes["Choices"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_recorded_game_is_written_as_it_was_read(path):
+    assert stoa.Record.open(path).write() == path.read_text("utf-8")
+
+
+def test_the_shelf_has_every_number_of_seats_both_auctions_and_every_kind_of_player():
+    wanted = {
+        f"{seats}-{auctions}-{kind}"
+        for seats, auctions, kind in product(
+            "345", ("base", "intense"), ("1-random", "0-greedy", "3-lively", "1-planner")
+        )
+    }
+    assert wanted <= {path.stem for path in FILES}
+    assert len(FILES) >= 20
+    assert {stoa.Record.open(path).options["max_offers"] for path in FILES} == {0, 1, 3, 6, 12, 24}
+
+
+def test_the_shelf_comes_through_every_phase_and_nearly_every_kind_of_move():
+    phases, words = Counter(), Counter()
+    for path in FILES:
+        record = stoa.Record.open(path)
+        for state, move in record.steps():
+            phases[state.dump()["phase"]] += 1
+            words[record.game.spell(state, move).split()[0]] += 1
+    assert {"jokers", "podium", "asking", "donation", "cleanup", "answering", "refilling"} <= set(phases)
+    assert {"buy", "expand", "ticket", "loge", "second", "cash", "swap", "open", "bid", "pass", "no", "accept"} <= set(
+        words
+    )
+    assert {"decline", "counter", "drop", "send", "give", "get", "coins", "produce", "roll", "push", "joker"} <= set(
+        words
+    )
+    assert {"program", "medal", "count", "ask", "draw"} <= set(words)
+
+
+@pytest.mark.rule("COL-137")
+def test_a_record_that_breaks_a_rule_is_refused_with_line_and_rule(tmp_path):
+    lines = (FOLDER / "3-base-0-greedy.stoa").read_text("utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if line.endswith(" stop investing") or " buy " in line)
+    number, seat, *_ = lines[at].split()
+    path = tmp_path / "broken.stoa"
+    path.write_text("\n".join([*lines[:at], f"{number} {seat} bid 9"]), "utf-8")
+    with pytest.raises(
+        stoa.BadRecord, match=rf"broken\.stoa, line {at + 1}: 'bid 9': There is no auction.*\(COL-053\)"
+    ):
+        stoa.Record.open(path)
