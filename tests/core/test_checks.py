@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dice_game import HOLD, PIG, ROLL, RULES, Pig, Table
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
-from stoa.core.game import CHANCE, OVER, Line, Refusal
+from stoa.core.game import CHANCE, OVER, Judge, Line, Refusal
 from stoa.core.message import say
 from stoa.core.record import Record
 
@@ -191,6 +191,33 @@ class LoadedDie(Table):
         return self.odds()[min(dice.below(7), 5)][0]
 
 
+class PointJudge(Judge):
+    def judge(self, state, out):
+        for seat, points in enumerate(state.points):
+            out[seat] = points
+
+
+class StrictJudge(Judge):
+    def judge(self, state, out):
+        for seat in range(state.seats):
+            out[seat] = 1 / state.seats
+
+    def sift(self, state, moves, n):
+        return 0
+
+
+@planted("the_judge_gives_shares_of_the_victory")
+class CountsPoints(Pig):
+    def judge(self):
+        return PointJudge()
+
+
+@planted("the_judge_sifts_the_legal_moves")
+class NothingIsWorthAThought(Pig):
+    def judge(self):
+        return StrictJudge()
+
+
 @planted("a_playout_ends_well")
 class ShortPlayout(Table):
     def playout(self, dice, out):
@@ -225,6 +252,12 @@ class PlaceZero(Table):
     def playout(self, dice, out):
         super().playout(dice, out)
         self.places = super().places
+
+
+@planted("teammates_share_their_place")
+class UnevenTeams(Pig):
+    def side(self, seats, seat):
+        return 0
 
 
 @planted("ancestors_stay_as_they_were")

@@ -18,6 +18,8 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
+from librt.vecs import vec
+
 from stoa.core.dice import MOST, Dice, SeededDice
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play
 from stoa.core.message import Message
@@ -376,6 +378,27 @@ def the_tally_adds_up(walk: Walk) -> None:
         raise Broken(f"the lines add up to {sums}, the score is {walk.state.score()}")
 
 
+def the_judge_sifts_the_legal_moves(walk: Walk) -> None:
+    judge = walk.game.judge()
+    if judge is None or walk.state.turn < 0:
+        return
+    buffer = walk.game.buffer()
+    count = judge.sift(walk.state, buffer, walk.state.fill(buffer))
+    kept = [buffer[i] for i in range(count)]
+    if not kept or any(one >= other for one, other in pairwise(kept)) or not set(kept) <= set(walk.legal):
+        raise Broken(f"sift() makes {_short(kept)} of {_short(walk.legal)}")
+
+
+def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
+    judge = walk.game.judge()
+    if judge is None:
+        return
+    shares = vec[float]([-1.0] * walk.seats)
+    judge.judge(walk.state, shares)
+    if not all(0 <= share <= 1 for share in shares):
+        raise Broken(f"the judge gives {list(shares)}")
+
+
 def a_playout_ends_well(walk: Walk) -> None:
     twin = walk.state.copy()
     twin.playout(walk.dice, walk.game.buffer())
@@ -406,6 +429,8 @@ SOMETIMES: tuple[Law, ...] = (
     notation_is_read_back,
     words_are_messages,
     the_tally_adds_up,
+    the_judge_gives_shares_of_the_victory,
+    the_judge_sifts_the_legal_moves,
     odds_are_exact,
     draw_follows_the_odds,
     looking_changes_nothing,
@@ -426,13 +451,21 @@ def places_are_a_ranking(walk: Walk) -> None:
         _ranking(walk.state)
 
 
+def teammates_share_their_place(walk: Walk) -> None:
+    sides = [walk.game.side(walk.seats, seat) for seat in range(walk.seats)]
+    if not set(sides) <= set(range(walk.seats)):
+        raise Broken(f"side() gives {sides}")
+    if walk.state.turn == OVER and len(set(zip(sides, walk.state.places(), strict=True))) != len(set(sides)):
+        raise Broken(f"the seats play for {sides} and have the places {walk.state.places()}")
+
+
 def ancestors_stay_as_they_were(walk: Walk) -> None:
     for n, (ancestor, key, dump) in enumerate(walk.ancestors, 1):
         if ancestor.key() != key or _text(ancestor) != dump:
             raise Broken(f"copy {n} was changed by moves on the table it was copied from: {dump}")
 
 
-LAST: tuple[Law, ...] = (places_are_a_ranking, ancestors_stay_as_they_were)
+LAST: tuple[Law, ...] = (places_are_a_ranking, teammates_share_their_place, ancestors_stay_as_they_were)
 
 
 def a_record_is_read_back(walk: Walk) -> None:

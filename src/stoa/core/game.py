@@ -80,7 +80,7 @@ class Option:
                 return value
         raise BadOption(f"option {self.name}: {text!r:.60} is not one of {self.choices()}")
 
-    def check(self, value: Value) -> Value:
+    def check(self, value: object) -> Value:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return known
@@ -305,7 +305,7 @@ class Game:
         for move in state.legal():
             if self.spell(state, move) == wanted:
                 return move
-        if state.turn >= 0:
+        if state.turn != CHANCE:
             for move in range(self.moves):
                 refusal = state.refusal(move)
                 if refusal is not None and self.spell(state, move) == wanted:
@@ -317,7 +317,7 @@ class Game:
         """Why these options, each allowed by itself, do not go together; empty if they do."""
         return ""
 
-    def settle(self, seats: int, options: Mapping[str, Value]) -> dict[str, Value]:
+    def settle(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
         if seats not in self.seats:
             counts = ", ".join(str(n) for n in self.seats)

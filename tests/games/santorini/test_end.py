@@ -5,6 +5,8 @@ from itertools import combinations
 import pytest
 
 import stoa
+from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini.position import read
 
 FLAT = "00000 00000 00000 00000 00000"
 ENCLOSED = "00000 00000 00000 44{gap}00 00400"  # a1 and b1 lead nowhere but to c2
@@ -302,3 +304,17 @@ def test_every_game_ends_with_one_winning_side_and_every_turn_but_a_climb_adds_a
 @pytest.mark.rule("SAN-038")
 def test_the_bound_counts_placings_a_hundred_pieces_and_one_climb(san):
     assert san.game.bound == 6 + 3 * 100 + 3
+
+
+@pytest.mark.rule("SAN-031")
+def test_after_the_end_a_written_move_is_refused_by_the_rule_that_ended_the_game() -> None:
+    state = read(SANTORINI, "0300002230411331031200213/2/b4,a5/a4,e2")
+    state.play(SANTORINI.read(state, "e2"))
+    state.play(SANTORINI.read(state, "e2-e3"))  # the sign of a win may be left out
+    with pytest.raises(stoa.NotLegal, match="SAN-031"):
+        SANTORINI.read(state, "+c3")
+
+
+def test_an_option_of_no_known_type_is_refused_as_an_option() -> None:
+    with pytest.raises(stoa.BadOption, match="supply"):
+        SANTORINI.start(2, {"supply": []})

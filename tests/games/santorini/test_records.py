@@ -10,7 +10,7 @@ import pytest
 import stoa
 
 FOLDER = Path(__file__).parents[2] / "records" / "santorini"
-PLAYERS = ("random", "careful", "shy")
+PLAYERS = ("random", "careful", "shy", "mcts-200")
 FILES = sorted(FOLDER.glob("*.stoa"))
 
 

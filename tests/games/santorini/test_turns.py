@@ -211,12 +211,12 @@ def test_position_and_table_turn_into_each_other():
     assert write(other) == "0021400212012140001100000/2/d4,c5/d3,c4"
 
 
-def test_only_a_table_of_two_between_turns_is_a_position():
+def test_only_a_table_of_two_sides_between_turns_is_a_position():
     three = read(SANTORINI, f"{EMPTY}/1/b3,c2/c4,d3/a1,a2")
     begun = read(SANTORINI, MIDDLE)
     begun.play(begun.legal()[0])
     for table in (three, begun, SANTORINI.start(2)):
-        with pytest.raises(BadPosition, match="two seats"):
+        with pytest.raises(BadPosition, match="two sides"):
             table.compact()
 
 

@@ -81,6 +81,15 @@ class Santorini(Game):
         wins = "#" if state.climbs(state.worker, space) and state.refusal(move) is None else ""
         return f"{space_name(state.worker)}-{name}{wins}"
 
+    def read(self, state: State, text: str) -> int:
+        """As everywhere; the `#` of a winning step may be left out."""
+        assert isinstance(state, Table)
+        if state.phase == STEPPING:
+            for move in state.legal():
+                if self.spell(state, move) == f"{text.strip()}#":
+                    return move
+        return super().read(state, text)
+
     def title(self) -> Message:
         return say("Santorini")
 

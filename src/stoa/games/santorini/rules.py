@@ -254,9 +254,13 @@ class Table(State):
     # Full turns of two sides
 
     def compact(self) -> Position:
-        """The position of a table of two seats between turns. A side that got stuck is in turn, without workers."""
-        if self.seats != 2 or (self.phase != CHOOSING and self.phase != DONE):
-            raise BadPosition("full turns: the table must have two seats and be between turns")
+        """The position of a table of two sides between turns. A side that got stuck is in turn, without workers."""
+        if self.setting.sides != 2 or (self.phase != CHOOSING and self.phase != DONE):
+            raise BadPosition("full turns: the table must have two sides and be between turns")
+        return self.seen_by(1 - self.winner if self.turn == OVER else self.side(self.turn))
+
+    def seen_by(self, side: i64) -> Position:
+        """The board with this side in turn against the next one; a third side is in the way like domes."""
         position = Position(self.setting.supply)
         space: i64 = 0
         while space < SPACES:
@@ -268,14 +272,18 @@ class Table(State):
             if self.levels[space] >= 3:
                 position.three |= bit
             space += 1
-        position.domes = self.domes
-        position.side = 1 - self.winner if self.turn == OVER else self.turn
-        position.own = self.workers[position.side]
-        position.other = self.workers[1 - position.side]
+        following = (side + 1) % self.setting.sides
+        if not self.workers[following]:
+            following = (following + 1) % self.setting.sides
+        position.side = side
+        position.own = self.workers[side]
+        if following != side:
+            position.other = self.workers[following]
+        position.domes = self.occupied() & ~(position.own | position.other)
         return position
 
     def take(self, position: Position) -> None:
-        """Set a table of two seats up as the position stands; it may be the end of the game."""
+        """Set a table of two sides up as the position stands, which may be the end; a team's first seat is in turn."""
         space: i64 = 0
         while space < SPACES:
             self.levels[space] = (
@@ -291,9 +299,9 @@ class Table(State):
             self.begin_turn(position.side)
 
     def playout(self, dice: Dice, out: vec[i64]) -> None:
-        """Small moves to the end of a turn begun; then full turns if there are two seats, each equally likely."""
+        """Small moves to the end of a turn begun; then full turns if there are two sides, each equally likely."""
         while self.turn != OVER:
-            if self.seats == 2 and self.phase == CHOOSING:
+            if self.setting.sides == 2 and self.phase == CHOOSING:
                 position = self.compact()
                 position.play_out(dice)
                 self.take(position)

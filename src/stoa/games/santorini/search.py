@@ -40,11 +40,17 @@ BEST_FIRST: Final[i64] = 1 << 40  # the turn that was best last time comes befor
 KILLER: Final[i64] = 1 << 30  # a turn that refuted another one at the same depth
 UPWARD: Final[i64] = 1 << 12  # a step up, for each level
 
+# Near the end of a search a side that is far ahead, or far behind, is not looked at in full.
+NEAR_END: Final[i64] = 3  # the depth left up to which this holds
+AHEAD: Final[i64] = 700  # far ahead, for each turn left
+BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
+PROMISING: Final[i64] = UPWARD // 2
+
 CLOCK: Final[i64] = 1023  # the clock is read once in so many nodes, a power of two less one
 
 
 def _weights() -> dict[str, list[int]]:
-    """What the positions of many games of the engine against itself say about the chances; see `bench`."""
+    """Fitted to the results of many games of the engine against itself, by logistic regression."""
     found: dict[str, list[int]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
     return found
 
@@ -54,7 +60,6 @@ STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
 AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
 REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level
 TEMPO: Final[i64] = _WEIGHTS["tempo"][0]  # being in turn
-
 
 NOT_FIRST_FILE: Final[i64] = 0x1EF7BDE
 NOT_LAST_FILE: Final[i64] = 0x0F7BDEF
@@ -113,18 +118,14 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
 
 def evaluate(position: Position) -> i64:
     """The chances of the side in turn, in thousandths of the logarithm of the odds."""
-    free = ALL & ~(position.domes | position.own | position.other)
+    free = position.free()
+    return TEMPO + strength(position, position.own, free) - strength(position, position.other, free)
+
+
+def strength(position: Position, workers: i64, free: i64) -> i64:
+    """How well the workers of a side stand, and what they can get to within two turns."""
     low = free & ~position.two
     middle = free & ~position.three
-    return (
-        TEMPO
-        + _strength(position, position.own, free, low, middle)
-        - _strength(position, position.other, free, low, middle)
-    )
-
-
-def _strength(position: Position, workers: i64, free: i64, low: i64, middle: i64) -> i64:
-    """How well the workers of a side stand, and what they can get to within two turns."""
     total: i64 = 0
     near: i64 = 0  # in one turn
     while workers:
@@ -172,6 +173,17 @@ def _standing(position: Position, free: i64, space: i64) -> i64:
         + AROUND[row + 18 + i64(COUNT[two ^ three])]
         + AROUND[row + 27 + i64(COUNT[three])]
     )
+
+
+def gifts(position: Position) -> i64:
+    """The spaces on which a third level would let the other side climb to it at once."""
+    ready = position.other & position.two
+    reach: i64 = 0
+    while ready:
+        worker = ready & -ready
+        ready ^= worker
+        reach |= NEIGHBOURS[index(worker)]
+    return reach & position.two & ~position.three
 
 
 def _deadline(milliseconds: float) -> float:
@@ -320,6 +332,12 @@ class Engine:
                 if kind == EXACT or (kind == AT_LEAST and score >= beta) or (kind == AT_MOST and score <= alpha):
                     return score
 
+        hopeless = False
+        if not threats and depth <= NEAR_END:
+            now = evaluate(position)
+            if now - depth * AHEAD >= beta and beta > -SURE:
+                return now
+            hopeless = now + depth * BEHIND <= alpha and alpha < SURE
         size = self._list(ply, threats, hint)
         if size == 0:
             # SAN-033, or every turn lets the other side climb.
@@ -333,6 +351,8 @@ class Engine:
         i: i64 = 0
         while i < size:
             self._next(turns, ranks, i, size)
+            if hopeless and i > 0 and ranks[i] < PROMISING:
+                break
             turn = turns[i]
             self._step(position, ply, turn)
             if i == 0:
@@ -374,7 +394,7 @@ class Engine:
         ranks = self.ranks[ply]
         history = self.history
         size = position.fill(turns)
-        shun = self._gifts(position)
+        wanted = threats if threats else ALL & ~gifts(position)
         first = self.killers[2 * ply]
         second = self.killers[2 * ply + 1]
         men = position.side << 10
@@ -385,7 +405,7 @@ class Engine:
         while i < size:
             turn = turns[i]
             build = turn >> BUILD_ON
-            if (threats >> build & 1) if threats else not shun >> build & 1:
+            if wanted >> build & 1:
                 start = turn & SPACE
                 there = turn >> TO & SPACE
                 rise = (one >> there & 1) + (two >> there & 1) - (one >> start & 1) - (two >> start & 1)
@@ -401,16 +421,6 @@ class Engine:
                 kept += 1
             i += 1
         return kept
-
-    def _gifts(self, position: Position) -> i64:
-        """The spaces on which a third level would let the other side climb to it at once."""
-        ready = position.other & position.two
-        reach: i64 = 0
-        while ready:
-            worker = ready & -ready
-            ready ^= worker
-            reach |= NEIGHBOURS[index(worker)]
-        return reach & position.two & ~position.three
 
     def _next(self, turns: vec[i64], ranks: vec[i64], i: i64, size: i64) -> None:
         """Bring the most promising of the turns from i on to i."""
@@ -476,6 +486,6 @@ def _reductions() -> vec[i64]:
         for i in range(MOST_TURNS):
             less = 0.0
             if depth >= 2 and i >= 3:
-                less = 0.3 + log(depth) * log(i) / 2.2
+                less = 0.6 + log(depth) * log(i) / 1.8
             table = append(table, min(int(less), max(depth - 1, 0)))
     return table

@@ -1,0 +1,82 @@
+"""What Santorini tells search on the contract: chances, and the moves that must not be overlooked."""
+
+import pytest
+from librt.vecs import vec
+
+from stoa.core.dice import SeededDice
+from stoa.core.game import OVER
+from stoa.games.santorini.bot import SantoriniJudge
+from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini.position import read
+from stoa.games.santorini.rules import Table
+
+THREAT = "0000000000032000000000000/1/a2,e2/c3,e5"  # the worker of side 2 on c3 can climb to b3
+
+
+def shares(table: Table) -> list[float]:
+    out = vec[float]([0.0] * table.seats)
+    SantoriniJudge().judge(table, out)
+    return list(out)
+
+
+def sifted(table: Table) -> list[str]:
+    buffer = SANTORINI.buffer()
+    size = SantoriniJudge().sift(table, buffer, table.fill(buffer))
+    return [SANTORINI.spell(table, buffer[i]) for i in range(size)]
+
+
+def play(table: Table, *moves: str) -> Table:
+    for move in moves:
+        table.play(SANTORINI.read(table, move))
+    return table
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_add_up_and_some_move_always_stays(seats):
+    dice = SeededDice(seats)
+    for _ in range(3):
+        table = SANTORINI.start(seats)
+        while table.turn != OVER:
+            found = shares(table)
+            assert sum(found[: table.setting.sides]) == pytest.approx(1.0)
+            assert all(0.0 <= share <= 1.0 for share in found)
+            assert all(found[seat] == found[table.side(seat)] for seat in range(seats))
+            legal = [SANTORINI.spell(table, move) for move in table.legal()]
+            kept = sifted(table)
+            assert kept
+            assert kept == [move for move in legal if move in kept]
+            table.play(table.legal()[dice.below(len(legal))])
+        assert shares(table) == [float(won) for won in table.score()]
+
+
+@pytest.mark.rule("SAN-031")
+def test_a_climb_is_certain_and_nothing_else_is_thought_of():
+    table = read(SANTORINI, "0000000000032000000000000/2/a2,e2/c3,e5")
+    assert shares(table) == [0.0, 1.0]
+    assert sifted(table) == ["c3"]
+    assert shares(play(table, "c3")) == [0.0, 1.0]
+    assert sifted(table) == ["c3-b3#"]
+
+
+def test_only_what_stops_the_climb_of_the_next_side_is_thought_of():
+    table = read(SANTORINI, THREAT)
+    assert sifted(table) == ["a2"]
+    play(table, "a2")
+    assert sifted(table) == ["a2-b2", "a2-a3"]
+    assert sifted(play(table, "a2-b2")) == ["+b3"]
+
+
+def test_no_third_level_is_built_for_the_next_side():
+    table = read(SANTORINI, "0000000000022000000000000/1/a2,e2/c3,e5")
+    assert "+b3" not in sifted(play(table, "a2", "a2-b2"))
+
+
+def test_the_threat_of_a_third_side_does_not_bind_the_first():
+    table = read(SANTORINI, "0000000000032000000000000/1/a2,e2/e5,e4/c3,d5")
+    assert len(sifted(table)) == 2
+
+
+def test_standing_higher_is_better():
+    low = read(SANTORINI, "0000000000010000000000000/1/b2,d2/b4,d4")
+    high = read(SANTORINI, "0000000000010000000000000/1/b3,d2/b4,d4")
+    assert shares(high)[0] > shares(low)[0]
