@@ -5,8 +5,6 @@ import pytest
 import stoa
 from stoa.games.corinth.board import MOVES
 
-HARBOR = {"goats": "1 1 1", "green": "2 2", "purple": "4 4 4", "gold": "6"}
-
 
 def told(cor, table, notation):
     """The sentence of a move."""
@@ -113,10 +111,3 @@ def test_refusals_are_sentences_for_people(cor):
     with pytest.raises(stoa.NotLegal) as caught:
         cor.game.read(table, "build warehouse")
     assert str(caught.value) == "For the Warehouse you lack 2 gold. (COR-092)"
-
-
-def test_a_sketch_shows_harbor_and_sheets(cor):
-    sketch = cor.game.sketch(cor.at(harbor=HARBOR))
-    assert "purple  4 4 4" in sketch
-    assert "seat 3: 0 points, 1 gold, 1 goats" in sketch
-    assert cor.game.picture(cor.at(harbor=HARBOR)).svg.startswith("<svg")
