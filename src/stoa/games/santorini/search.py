@@ -190,7 +190,7 @@ def _deadline(milliseconds: float) -> float:
     """When to stop, a little before the time is over; 0 without a limit."""
     if milliseconds <= 0.0:
         return 0.0
-    return time.monotonic() + max(0.95 * milliseconds - 1.0, 0.5 * milliseconds) / 1000.0
+    return time.monotonic() + max(0.95 * milliseconds - 10.0, 0.5 * milliseconds) / 1000.0
 
 
 @final
