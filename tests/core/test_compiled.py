@@ -24,13 +24,16 @@ PURE = os.environ.get("STOA_EXPECT") == "pure" or os.environ.get("STOA_PURE") ==
 
 def compiled_modules() -> list[str]:
     """The modules that setup.py hands to the compiler."""
-    for node in ast.parse((ROOT / "setup.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED":
-            source = ROOT / "src"
-            paths = [path for pattern in ast.literal_eval(node.value) for path in (source / "stoa").glob(pattern)]
-            names = [".".join(path.relative_to(source).with_suffix("").parts) for path in paths]
-            return sorted(name for name in names if not name.endswith("__init__"))
-    raise AssertionError("setup.py has no list COMPILED")
+    script = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    lists = {
+        ast.unparse(node.targets[0]): ast.literal_eval(node.value)
+        for node in script.body
+        if isinstance(node, ast.Assign)
+    }
+    source = ROOT / "src"
+    paths = [path for pattern in lists["COMPILED"] for path in (source / "stoa").glob(pattern)]
+    names = [path.relative_to(source).with_suffix("").parts for path in paths if path.stem not in lists["LEFT"]]
+    return sorted(".".join(parts) for parts in names)
 
 
 def fingerprint(game: Game) -> str:

@@ -151,7 +151,7 @@ def test_what_is_no_move_is_refused_in_one_short_line(text):
 @given(st.text())
 def test_reading_raises_nothing_but_not_legal(text):
     for game in (PIG, *map(stoa.game, stoa.games())):
-        state = game.start(2)
+        state = game.start(game.seats[0])
         try:
             move = game.read(state, text)
         except NotLegal:
