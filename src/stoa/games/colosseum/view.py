@@ -1,15 +1,536 @@
-"""The Colosseum table as a drawing and as a sketch for the terminal."""
+"""The Colosseum table as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
 
-from stoa.core.drawing import Drawing
-from stoa.core.game import State
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from stoa.core.drawing import Drawing, breadth, paint
+from stoa.core.game import CHANCE, OVER, State
+from stoa.core.message import Message, say
 from stoa.core.words import Voice
+from stoa.games.colosseum import ring
+from stoa.games.colosseum.board import (
+    ANSWERING,
+    ARENA,
+    BID,
+    BIDDING,
+    CLEANUP,
+    DATA,
+    DICE,
+    DRAFTING,
+    EMPEROR_TOKEN,
+    ENDING,
+    EXPANSION_PRICE,
+    EXTRA_ACTION,
+    FACES,
+    INVESTING,
+    JOKERS,
+    LEAST,
+    LOGE_PRICE,
+    MEDAL_COINS,
+    MEDAL_SPECTATORS,
+    NAMING,
+    NEED,
+    NOBLE_WORTH,
+    NOBLES,
+    OPENING,
+    PER_PODIUM,
+    PER_PREVIOUS,
+    PER_STAR,
+    PER_TICKET,
+    PHASES,
+    PLACES,
+    PRICE,
+    PRODUCING,
+    PUSHING,
+    REFILLING,
+    RESTING,
+    SPECTATORS,
+    STARS,
+    TICKET_PRICE,
+    TYPES,
+    VALUE,
+)
+from stoa.games.colosseum.marks import Cell, grid, lasts, marks, raises
+from stoa.games.colosseum.rules import Table
+from stoa.games.colosseum.sketch import LETTERS, PARTS_OF_TURN, part_of_turn, terminal
+from stoa.games.colosseum.text import KIND_NAMES, NOBLE_NAMES, PROGRAM_NAMES, ask, seat_name, tell
+
+TONES = {
+    "col-ground": ("#E7DDC6", "#232019"),
+    "col-road": ("#F6EEDC", "#37332A"),
+    "col-rest": ("#D5E3C6", "#3B4A34"),
+    "col-city": ("#F3E9D2", "#1F1D18"),
+    "col-table": ("#FBF7EF", "#2B2820"),
+    "col-awning": ("#C8553D", "#B04A34"),
+    "col-held": ("#CFE3BF", "#3D5233"),
+    "col-short": ("#F5D3C8", "#5A2E25"),
+}
+
+SYMBOLS = {
+    "comedian": "mask",
+    "musician": "lyre",
+    "emperor_token": "emperor",
+    "additional_action": "plus",
+}  # the others are called like their type
+SHOWN = [kind for kind in range(15) if kind != EMPEROR_TOKEN]  # COL-116: nobody holds an Emperor token
+
+PARTS = (
+    ("contract", say("Program")),
+    ("laurel", say("Earlier events")),
+    ("ticket", say("Season Tickets")),
+    ("star", say("Star Performers")),
+    ("emperor", say("Nobles")),
+    ("podium", say("Podiums")),
+    ("medal", say("Medals")),
+)
+
+WORTH = {kind: int(noble["spectators"]) for kind, noble in DATA["nobles"].items()}
+GAINS = (
+    ("contract", 0, say("Program")),
+    ("laurel", int(PER_PREVIOUS), say("Earlier event")),
+    ("ticket", int(PER_TICKET), say("Season Ticket")),
+    ("star", int(PER_STAR), say("Star Performer")),
+    ("podium", int(PER_PODIUM), say("Podium")),
+    ("medal", int(MEDAL_SPECTATORS), say("Medal")),
+    ("emperor", WORTH["emperor"], say("Emperor")),
+    ("consul", WORTH["consul"], say("Consul")),
+    ("senator", WORTH["senator"], say("Senator")),
+)
+
+WIDTH = 1400
+EDGE = 14
+HEAD = 118  # where the board begins
+BOARD = ring.ROWS * ring.SIDE + 2 * ring.STANDS
+PANEL = (WIDTH - 3 * EDGE) / 2
+TRACK = 64
+ROW = 40  # height of a program in a player's panel
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program on the list or in a player's panel, against the tokens of a seat."""
+
+    number: int
+    name: str
+    price: int
+    size: int
+    needs: list[tuple[int, int]]  # by standard type: needed, held
+    ladder: list[int]  # spectators by missing assets
+    missing: int  # with all Jokers used
+    least: int
+    owner: int
+    produced: bool
+    fits: bool  # the arena is large enough
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat and all that is hers."""
+
+    seat: int
+    name: str
+    coins: int
+    medals: int
+    marker: int
+    size: int
+    loge: bool
+    tickets: int
+    podiums: int
+    tokens: list[tuple[int, int, bool]]  # kind, how many, whether she holds the award
+    programs: list[Program]
+    turn: bool
+    starts: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Square:
+    """A square of the ring and the nobles on it."""
+
+    number: int
+    x: float
+    y: float
+    rest: bool
+    owner: int
+    nobles: list["Noble"]
+    title: str
+
+
+@dataclass(frozen=True)
+class Noble:
+    """A noble: what it looks like, and where it stands."""
+
+    name: str
+    kind: str
+    worth: int
+    title: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True)
+class Arena:
+    """A player's arena as tiers of seats, and what stands on them."""
+
+    seat: int
+    tiers: list[str]
+    honours: list[tuple[str, int, float, float]]  # symbol, how many, place
+    ends: list[tuple[str, float, float]]  # the squares that an expansion would take
 
 
 def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
-    """The table as SVG."""
-    return Drawing("<svg xmlns='http://www.w3.org/2000/svg'/>", {})
+    """The table as SVG: the ring and the city, programs for sale, the scoring track and every player's panel."""
+    assert isinstance(state, Table)
+    speak = voice or str
+    seen = marks(state)
+    legal = set(state.legal()) if state.turn >= 0 else set()
+    lit = {name: [move for move in moves if move in legal] for name, moves in seen.items()}
+    old = lasts(state, last)
+    players = [_player(state, seat, speak) for seat in range(state.seats)]
+    rows = [players[n : n + 2] for n in range(0, len(players), 2)]
+    heights = [110 + ROW * max(len(player.programs) for player in row) for row in rows]
+    below = HEAD + BOARD + EDGE + TRACK + EDGE
+
+    def element(name: str) -> Markup:
+        return Markup('id="{}"{}').format(name, Markup(' class="act"') if lit.get(name) else "")
+
+    def tip(name: str, otherwise: object = "") -> str:
+        """What a click does, or what is there."""
+        moves = lit.get(name, [])
+        if len(moves) == 1:
+            return speak(tell(state, moves[0]))
+        return speak(otherwise) if isinstance(otherwise, Message) else str(otherwise)
+
+    svg = paint(
+        "stoa.games.colosseum",
+        "board.svg.j2",
+        size=(WIDTH, below + sum(heights) + EDGE * len(heights)),
+        title=state.game.title(),
+        voice=voice,
+        theme=theme,
+        tones=TONES,
+        table=state,
+        phase=PHASES[state.phase],
+        part_of_turn=part_of_turn(state),
+        asked=asked(state),
+        turn=int(state.turn),
+        el=element,
+        tip=tip,
+        lit=lit,
+        old=old,
+        buttons=_buttons(state),
+        squares=[_square(state, square, speak) for square in range(36)],
+        arenas=[_arena(state, seat) for seat in range(state.seats)],
+        stalls=[_stall(state, market) for market in range(5)],
+        supply=_supply(state),
+        sale=[_program(state, program, max(0, int(state.turn)), speak) for program in range(10, 30)],
+        players=players,
+        rows=list(zip(rows, heights, strict=True)),
+        below=below,
+        stack=_stack(state),
+        city=_city(state, speak),
+        head=HEAD,
+        board=BOARD,
+        panel=PANEL,
+        edge=EDGE,
+        row_height=ROW,
+        side=ring.SIDE,
+        stands=ring.STANDS,
+        kinds=[(TYPES[kind], SYMBOLS.get(TYPES[kind], TYPES[kind]), KIND_NAMES[kind]) for kind in range(15)],
+        shown=SHOWN,
+        phases=PARTS_OF_TURN,
+        letters=LETTERS,
+        seat_name=seat_name,
+        clip=clip,
+        faces=FACES,
+        prices=(int(EXPANSION_PRICE), int(TICKET_PRICE), int(LOGE_PRICE)),
+        gains=GAINS,
+    )
+    return Drawing(svg, seen)
 
 
 def sketch(state: State, voice: Voice | None) -> str:
     """The table for a terminal."""
-    return ""
+    assert isinstance(state, Table)
+    return terminal(state, voice)
+
+
+def asked(table: Table) -> Message:
+    """Who decides what; at the end who has won."""
+    if table.turn == OVER:
+        winners = [seat for seat, place in enumerate(table.places()) if place == 1]
+        if len(winners) > 1:
+            return say("The victory is shared.")
+        return say("{seat} wins.", seat=seat_name(winners[0]))
+    if table.turn == CHANCE:
+        return ask(table)
+    return say("{who}: {what}", who=seat_name(int(table.turn)), what=ask(table))
+
+
+def clip(words: str, width: float, size: float) -> str:
+    """The words, cut off where they would not fit."""
+    if breadth(words, size) <= width:
+        return words
+    while words and breadth(words + "…", size) > width:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def _buttons(table: Table) -> list[tuple[str, Message | None, list[str]]]:
+    """The choices without a place on the board: name, words, symbols."""
+    if table.turn < 0:
+        return []
+    found: list[tuple[str, Message | None, list[str]]] = [*CHOICES.get(PHASES[table.phase], [])]
+    if table.phase == INVESTING and not table.invested:
+        found = [("stop-investing", say("Pass"), [])]
+    if table.phase != DRAFTING:
+        found += [("cash", None, ["medal", "arrow", str(MEDAL_COINS), "coin"])]
+        if table.held(table.turn, EXTRA_ACTION):
+            found += [("swap", None, ["plus", "arrow", "medal"])]
+    return found
+
+
+CHOICES: dict[str, list[tuple[str, Message | None, list[str]]]] = {
+    "investing": [("stop-investing", say("End investing"), [])],
+    "opening": [("no-auction", say("Pass"), [])],
+    "bidding": [("no-bid", say("Pass"), [])],
+    "trading": [("stop-trading", say("End trading"), [])],
+    "drafting": [("send", say("Send"), []), ("drop", say("Drop"), [])],
+    "answering": [("accept", say("Accept"), []), ("decline", say("Decline"), []), ("counter", say("Counter"), [])],
+    "producing": [("produce", say("Produce an event"), []), ("no-event", say("Pass"), [])],
+    "pushing": [("stop-moving", say("Leave the nobles there"), [])],
+    "jokers": [("jokers-done", say("No further Joker"), [])],
+    "spectators": [
+        ("cheer", None, ["medal", "arrow", str(MEDAL_SPECTATORS), "spectators"]),
+        ("count", say("Count"), []),
+    ],
+    "ending": [("end-event", say("End production"), [])],
+    "donation": [("no-donation", say("Ask for nothing"), [])],
+}
+
+
+def _program(table: Table, program: int, seat: int, speak: Callable[[Message], str]) -> Program:
+    """A program as the seat sees it."""
+    needs = [(int(NEED[program * 12 + kind]), int(table.held(seat, kind))) for kind in range(12)]
+    short = sum(max(0, need - held) for need, held in needs)
+    return Program(
+        number=program + 1,
+        name=speak(PROGRAM_NAMES[program]),
+        price=int(PRICE[program]),
+        size=int(ARENA[program]),
+        needs=needs,
+        ladder=[int(VALUE[program * 8 + n]) for n in range(int(PLACES[program] - LEAST[program]) + 1)],
+        missing=max(0, short - int(table.held(seat, 12))),
+        least=int(LEAST[program]),
+        owner=next((owner for owner in range(table.seats) if table.owned[owner] >> program & 1), -1),
+        produced=bool(table.produced[seat] >> program & 1),
+        fits=bool(table.size[seat] >= ARENA[program]),
+    )
+
+
+def _player(table: Table, seat: int, speak: Callable[[Message], str]) -> Player:
+    stars = {int(STARS[n]) for n in range(7) if table.stars[n] == seat}
+    return Player(
+        seat=seat,
+        name=speak(seat_name(seat)),
+        coins=int(table.coins[seat]),
+        medals=int(table.medals[seat]),
+        marker=int(table.marker[seat]),
+        size=int(table.size[seat]),
+        loge=bool(table.loge[seat]),
+        tickets=int(table.tickets[seat]),
+        podiums=int(table.podiums[seat]),
+        tokens=[(kind, int(table.held(seat, kind)), kind in stars) for kind in SHOWN],
+        programs=[_program(table, p, seat, speak) for p in range(30) if table.owned[seat] >> p & 1],
+        turn=table.turn == seat,
+        starts=table.starter() == seat and table.turn != OVER,
+        won=table.turn == OVER and table.places()[seat] == 1,
+    )
+
+
+def _square(table: Table, square: int, speak: Callable[[Message], str]) -> Square:
+    x, y = ring.corner(square)
+    owner = next((seat for seat in range(table.seats) if table.in_arena(seat, square)), -1)
+    here = [noble for noble in range(6) if table.nobles[noble] == square]
+    rest = bool(RESTING >> square & 1)
+    title = say("Square {n}: a resting area.", n=square) if rest else say("Square {n}.", n=square)
+    return Square(
+        square,
+        x,
+        y,
+        rest,
+        owner,
+        [_noble(n, *_spot(x, y, i, len(here)), speak) for i, n in enumerate(here)],
+        speak(title),
+    )
+
+
+def _noble(noble: int, x: float, y: float, size: float, speak: Callable[[Message], str]) -> Noble:
+    name = NOBLES[noble]
+    return Noble(name, name.split("_")[0], int(NOBLE_WORTH[noble]), speak(NOBLE_NAMES[name]), x, y, size)
+
+
+def _spot(x: float, y: float, n: int, number: int) -> tuple[float, float, float]:
+    """Where the n-th of some nobles stands on its square, and how large it is."""
+    side = ring.SIDE
+    if number == 1:
+        return x + side / 2, y + side / 2, 42
+    if number == 2:
+        return x + side * (0.27 + 0.46 * n), y + side / 2, 27
+    columns = 2 if number <= 4 else 3
+    return (
+        x + side * (n % columns + 0.5) / columns,
+        y + side * (0.26 + 0.48 * (n // columns)),
+        24 if columns == 2 else 20,
+    )
+
+
+def _arena(table: Table, seat: int) -> Arena:
+    first, size = int(table.arena[seat]), int(table.size[seat])
+    honours = [("", seat), ("loge", int(table.loge[seat])), ("ticket", int(table.tickets[seat]))]
+    honours.append(("podium", int(table.podiums[seat])))
+    shown = [(symbol, n) for symbol, n in honours if n or not symbol]
+    places = ring.seats_of_honour(int(table.setting.starts[seat]), len(shown))
+    ends = []
+    if table.phase == INVESTING and table.turn == seat and size < 4:
+        ends = [("expand-clockwise", *ring.corner((first + size) % 36))]
+        ends.append(("expand-counter-clockwise", *ring.corner((first + 35) % 36)))
+    return Arena(
+        seat, ring.tiers(first, size), [(*one, *place) for one, place in zip(shown, places, strict=True)], ends
+    )
+
+
+def _stall(table: Table, market: int) -> list[int]:
+    """The tokens of a market, one by one."""
+    return [kind for kind in range(15) for _ in range(table.markets[market * 15 + kind])]
+
+
+def _supply(table: Table) -> list[tuple[str, int, Message]]:
+    return [
+        ("bag", sum(int(n) for n in table.bag), say("Tokens in the bag")),
+        ("medal", int(table.medal_supply()), say("Medals in the supply")),
+        ("ticket", int(table.ticket_supply()), say("Season Tickets left")),
+        ("podium", 4 - sum(int(n) for n in table.podiums), say("Podiums left")),
+    ]
+
+
+def _stack(table: Table) -> list[tuple[int, int, float, float]]:
+    """The scoring track: seat, spectators, the place on the track, and the marker's place beside its neighbours."""
+    first, unit = EDGE + 74, (WIDTH - 2 * EDGE - 130) / 102
+    found: list[tuple[int, int, float, float]] = []
+    for seat in sorted(range(table.seats), key=lambda seat: int(table.marker[seat])):
+        place = first + min(int(table.marker[seat]), 102) * unit
+        found.append((seat, int(table.marker[seat]), place, max(place, found[-1][3] + 30) if found else place))
+    over = max(0.0, found[-1][3] - (WIDTH - 2 * EDGE - 12))
+    return [(seat, score, place, beside - over) for seat, score, place, beside in found]
+
+
+def _city(table: Table, speak: Callable[[Message], str]) -> dict[str, Any]:
+    """What lies on the table in the middle in this phase."""
+    seat = int(table.turn)
+    phase = table.phase
+    if phase == BIDDING:
+        bids = [move - int(BID) for move in table.legal() if move >= BID]
+        return {"raises": raises(table), "bids": bids, "seats": _bidders(table)}
+    if phase in (OPENING, REFILLING):
+        return {"seats": _bidders(table)}
+    if phase in (DRAFTING, ANSWERING):
+        return _deal(table)
+    if phase in (DICE, PUSHING):
+        return {"grid": _grid(table, speak), "columns": grid(table)}
+    if phase in (PRODUCING, NAMING):
+        own = [_program(table, p, seat, speak) for p in range(30) if table.owned[seat] >> p & 1]
+        return {"programs": [(program, _forecast(table, program.number - 1)) for program in own[-6:]]}
+    if phase in (JOKERS, SPECTATORS):
+        parts = [int(part) for part in table.event_parts(seat)]
+        program = _program(table, int(table.program), seat, speak)
+        return {
+            "program": program,
+            "places": _places(table),
+            "parts": list(zip(PARTS, parts, strict=True)),
+            "total": sum(parts),
+        }
+    if phase in (ENDING, CLEANUP):
+        used = [
+            [(kind, int(table.used[s * 13 + kind])) for kind in range(13) if table.used[s * 13 + kind]]
+            for s in range(table.seats)
+        ]
+        return {"used": used}
+    if table.turn == OVER:
+        places = table.places()
+        return {
+            "places": sorted((places[seat], seat) for seat in range(table.seats)),
+            "stars": [sum(1 for holder in table.stars if holder == s) for s in range(table.seats)],
+        }
+    return {}
+
+
+def _bidders(table: Table) -> list[tuple[int, int, str]]:
+    """Every seat in an auction: its coins, and what it may do."""
+    found = []
+    for seat in range(table.seats):
+        out = "won" if table.won >> seat & 1 else "passed" if table.passed >> seat & 1 else ""
+        found.append((seat, int(table.coins[seat]), "high" if table.bidder == seat else out))
+    return found
+
+
+def _deal(table: Table) -> dict[str, Any]:
+    """The offer that is built or stands: who gives what, and what either side could give."""
+    drafting = table.phase == DRAFTING
+    maker = int(table.turn if drafting else table.maker)
+    taker = int(table.other() if drafting else table.turn)
+    offer = table.draft if drafting else table.offer
+    return {
+        "maker": maker,
+        "taker": taker,
+        "gives": [(kind, int(offer[kind])) for kind in SHOWN if offer[kind] > 0],
+        "gets": [(kind, -int(offer[kind])) for kind in SHOWN if offer[kind] < 0],
+        "coins": int(offer[15]),
+        "picks": [
+            [(kind, int(table.held(seat, kind))) for kind in SHOWN if table.held(seat, kind)] for seat in (maker, taker)
+        ],
+        "left": int(table.setting.offers - table.offers),
+    }
+
+
+def _grid(table: Table, speak: Callable[[Message], str]) -> list[tuple[Noble, list[tuple[Cell, bool, int]]]]:
+    """Every noble with what the dice or a medal can do for it: whether it would rest there, and in whose arena."""
+    rows = []
+    for noble in range(6):
+        cells = []
+        for use in grid(table):
+            there = (int(table.nobles[noble]) + use.steps) % 36
+            owner = next((seat for seat in range(table.seats) if table.in_arena(seat, there)), -1)
+            cells.append((use, bool(RESTING >> there & 1) and table.phase == DICE, owner))
+        rows.append((_noble(noble, 0, 0, 0, speak), cells))
+    return rows
+
+
+def _forecast(table: Table, program: int) -> int:
+    """The spectators of an event with this program as things stand; 0 if it cannot be produced."""
+    seat = int(table.turn)
+    if not table.producible(seat, program):
+        return 0
+    twin = table.copy()
+    twin.program = program
+    for kind in range(12):
+        short = int(NEED[program * 12 + kind] - twin.held(seat, kind))
+        twin.jokers[kind] = max(0, min(short, int(twin.jokers_left(seat))))
+    return sum(int(part) for part in twin.event_parts(seat))
+
+
+def _places(table: Table) -> list[tuple[int, list[str], int]]:
+    """COL-086: the places of the named program by type, each filled by a token, a Joker, or by nothing."""
+    seat = int(table.turn)
+    found = []
+    for kind in range(12):
+        need = int(NEED[table.program * 12 + kind])
+        if need:
+            jokers = int(table.jokers[kind])
+            tokens = int(table.tokens_used(seat, kind))
+            found.append((kind, ["token"] * tokens + ["joker"] * jokers + [""] * (need - tokens - jokers), need))
+    return found

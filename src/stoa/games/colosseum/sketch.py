@@ -1,0 +1,232 @@
+"""The Colosseum table for a terminal, at most 80 columns wide."""
+
+from collections.abc import Callable, Iterable
+from unicodedata import east_asian_width
+
+from stoa.core.drawing import GLYPHS, PLAYERS
+from stoa.core.game import OVER
+from stoa.core.message import Message, count, say
+from stoa.core.words import Voice
+from stoa.games.colosseum.board import (
+    ANSWERING,
+    ARENA,
+    BIDDING,
+    DRAFTING,
+    ENDING,
+    FACES,
+    INVESTING,
+    JOKERS,
+    LEAST,
+    NEED,
+    NOBLES,
+    PLACES,
+    PRICE,
+    RESTING,
+    SPECTATORS,
+    STARS,
+    TRADING,
+    TURNS,
+    VALUE,
+)
+from stoa.games.colosseum.ring import COLUMNS, ROWS, cell
+from stoa.games.colosseum.rules import Table
+from stoa.games.colosseum.text import KIND_NAMES, PROGRAM_NAMES, seat_name
+
+Speak = Callable[[Message], str]
+
+WIDTH = 80
+CELL = 5
+PARTS_OF_TURN = (
+    say("Investing"),
+    say("Acquiring"),
+    say("Trading"),
+    say("Producing"),
+    say("Closing Ceremonies"),
+)
+LETTERS = {"emperor": say("E"), "consul": say("C"), "senator": say("S")}
+MARGIN = " " * 5
+
+
+def part_of_turn(table: Table) -> int:
+    """COL-002: which of the five phases it is, from 0."""
+    phase = table.phase
+    if phase <= INVESTING:
+        return 0
+    return 1 if phase < TRADING else 2 if phase <= ANSWERING else 3 if phase <= ENDING else 4
+
+
+def terminal(table: Table, voice: Voice | None) -> str:
+    """The ring with the markets inside, what lies on the table, the player in turn in full, the others in short."""
+    speak: Speak = voice or str
+    lines = [_heading(table, speak), *_ring(table, speak), *_business(table, speak)]
+    for seat in range(table.seats):
+        lines += _player(table, seat, speak)
+    return "\n".join(lines)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _fit(text: str, width: int) -> str:
+    """Exactly so many columns: filled up, or cut off."""
+    if columns(text) > width:
+        while columns(text) > width - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (width - columns(text))
+
+
+def _sign(seat: int) -> str:
+    return f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/]"
+
+
+def _wrap(first: str, words: list[str]) -> list[str]:
+    """A list of things in lines that fit."""
+    lines = [first]
+    for n, word in enumerate(words):
+        piece = word + ("," if n < len(words) - 1 else "")
+        if columns(lines[-1]) + columns(piece) + 1 > WIDTH:
+            lines.append(" " * 6)
+        lines[-1] += f" {piece}"
+    return lines
+
+
+def _heading(table: Table, speak: Speak) -> str:
+    if table.turn == OVER:
+        return f"[bold]{speak(say('The end'))}[/]"
+    turn = speak(say("Turn {n} of {all}", n=int(table.round), all=int(TURNS)))
+    part = part_of_turn(table)
+    return f"[bold]{turn}[/] · {part + 1} {speak(PARTS_OF_TURN[part])}"
+
+
+def _ring(table: Table, speak: Speak) -> list[str]:
+    """The squares as on the board; the markets and the supply in the middle."""
+    squares = {cell(square): _square(table, square, speak) for square in range(36)}
+    middle = [_fit(f"  {n + 1}  {_goods(table.markets, n * 15, speak)}", (COLUMNS - 2) * CELL) for n in range(5)]
+    supply = say(
+        "bag {bag}, medals {medals}, tickets {tickets}",
+        bag=sum(int(n) for n in table.bag),
+        medals=int(table.medal_supply()),
+        tickets=int(table.ticket_supply()),
+    )
+    middle.append("[dim]" + _fit(f"     {speak(supply)}", (COLUMNS - 2) * CELL) + "[/]")
+    lines = []
+    for row in range(ROWS):
+        if 0 < row < ROWS - 1:
+            text = middle[row - 1]
+            if table.market == row - 1:
+                text = f"[bold #4FC3AD]{text}[/]"
+            lines.append(squares[0, row] + text + squares[COLUMNS - 1, row])
+        else:
+            lines.append("".join(squares[column, row] for column in range(COLUMNS)))
+    return lines
+
+
+def _square(table: Table, square: int, speak: Speak) -> str:
+    """Whose arena it is, or whether nobles rest there, and the nobles by their letters."""
+    here = [speak(LETTERS[name.split("_")[0]]) for n, name in enumerate(NOBLES) if table.nobles[n] == square]
+    letters = "".join(here)
+    if columns(letters) > CELL - 1:
+        letters = f"{len(here)}×"
+    text = letters + " " * (CELL - 1 - columns(letters))
+    owner = next((seat for seat in range(table.seats) if table.in_arena(seat, square)), -1)
+    if owner >= 0:
+        return f"[bold {PLAYERS[owner]}]{GLYPHS[owner]}[/][bold]{text}[/]"
+    return f"[#8A8272]{'○' if RESTING >> square & 1 else '·'}[/][bold]{text}[/]"
+
+
+def _goods(counts: Iterable[int], first: int, speak: Speak) -> str:
+    held = list(counts)[first : first + 15]
+    return ", ".join(f"{n} {speak(KIND_NAMES[kind])}" for kind, n in enumerate(held) if n)
+
+
+def _business(table: Table, speak: Speak) -> list[str]:
+    """The auction, the offer, the dice or the event."""
+    phase = table.phase
+    if phase == INVESTING:
+        sold = table.sold()
+        free = [f"{n + 1} ({int(PRICE[n])})" for n in range(10, 30) if not sold >> n & 1]
+        return _wrap(f"  {speak(say('Programs for sale'))}:", free)
+    if phase == BIDDING:
+        return [_auction(table, speak)]
+    if phase in (DRAFTING, ANSWERING):
+        return _deal(table, speak)
+    if table.die1 >= 0 or table.die2 >= 0:
+        faces = [FACES[die] for die in (table.die1, table.die2) if die >= 0]
+        return [f"  {speak(say('Dice'))}: [bold]{'  '.join(faces)}[/]"]
+    if phase in (JOKERS, SPECTATORS):
+        parts = [int(part) for part in table.event_parts(table.turn)]
+        name = speak(PROGRAM_NAMES[table.program])
+        return [f"  {table.program + 1} {name}: {' + '.join(map(str, parts))} = [bold]{sum(parts)}[/]"]
+    return []
+
+
+def _auction(table: Table, speak: Speak) -> str:
+    text = speak(say("Auction of market {n}", n=int(table.market) + 1))
+    if table.bidder >= 0:
+        text += f": [bold]{table.bid}[/] {_sign(int(table.bidder))}"
+    out = [seat for seat in range(table.seats) if (table.passed | table.won) >> seat & 1]
+    return f"  {text}" + (f"   {speak(say('out:'))} {' '.join(map(_sign, out))}" if out else "")
+
+
+def _deal(table: Table, speak: Speak) -> list[str]:
+    drafting = table.phase == DRAFTING
+    maker = int(table.turn if drafting else table.maker)
+    taker = int(table.other() if drafting else table.turn)
+    offer = [int(n) for n in (table.draft if drafting else table.offer)]
+    lines = [f"  {speak(say('Draft, not sent yet'))}"] if drafting else []
+    for seat, side in ((maker, 1), (taker, -1)):
+        goods = [f"{n * side} {speak(KIND_NAMES[kind])}" for kind, n in enumerate(offer[:15]) if n * side > 0]
+        if offer[15] * side > 0:
+            coins = offer[15] * side
+            goods.append(speak(count("{n} coin", "{n} coins", coins)))
+        lines.append(f"  {_sign(seat)} {speak(say('gives'))}: {_fit(', '.join(goods) or '–', 60).rstrip()}")
+    return lines
+
+
+def _player(table: Table, seat: int, speak: Speak) -> list[str]:
+    turn = table.turn == seat
+    won = table.turn == OVER and table.places()[seat] == 1
+    name = speak(say("{seat} wins.", seat=seat_name(seat)) if won else seat_name(seat))
+    stats = [
+        say("coins {n}", n=int(table.coins[seat])),
+        say("best event {n}", n=int(table.marker[seat])),
+        say("arena {n}", n=int(table.size[seat])),
+    ]
+    if table.loge[seat]:
+        stats.append(say("loge"))
+    if table.medals[seat]:
+        stats.append(say("medals {n}", n=int(table.medals[seat])))
+    if table.tickets[seat]:
+        stats.append(say("tickets {n}", n=int(table.tickets[seat])))
+    if table.podiums[seat]:
+        stats.append(say("podiums {n}", n=int(table.podiums[seat])))
+    words = _fit(", ".join(map(speak, stats)), WIDTH - 6 - columns(name)).rstrip()
+    head = f"{'[bold]▸[/]' if turn else ' '} {_sign(seat)} [bold]{name}[/]  {words}"
+    stars = {int(STARS[n]) for n in range(7) if table.stars[n] == seat}
+    held = [(kind, int(table.held(seat, kind))) for kind in range(15) if table.held(seat, kind)]
+    tokens = [f"{n} {speak(KIND_NAMES[kind])}{'★' if kind in stars else ''}" for kind, n in held]
+    lines = [head, *_wrap(MARGIN, tokens)]
+    owned = [program for program in range(30) if table.owned[seat] >> program & 1]
+    if turn or table.turn == OVER:
+        return lines + [line for program in owned for line in _program(table, seat, program, speak)]
+    return [*lines, f"      [dim]{speak(say('Programs'))}: {', '.join(str(program + 1) for program in owned)}[/]"]
+
+
+def _program(table: Table, seat: int, program: int, speak: Speak) -> list[str]:
+    """What it would bring now, and what is missing."""
+    short = [(kind, int(NEED[program * 12 + kind] - table.held(seat, kind))) for kind in range(12)]
+    missing = max(0, sum(n for _, n in short if n > 0) - int(table.held(seat, 12)))
+    least = int(PLACES[program] - LEAST[program])
+    full = int(VALUE[program * 8])
+    now = int(VALUE[program * 8 + missing]) if missing <= least and table.size[seat] >= ARENA[program] else 0
+    done = "✓" if table.produced[seat] >> program & 1 else " "
+    lines = [f"      {done}{program + 1:>2} [bold]{_fit(speak(PROGRAM_NAMES[program]), 32)}[/] {now:>2} / {full}"]
+    wants = [f"{n} {speak(KIND_NAMES[kind])}" for kind, n in short if n > 0]
+    if table.size[seat] < ARENA[program]:
+        lines[0] += f"  [dim]{speak(say('arena {n} needed', n=int(ARENA[program])))}[/]"
+    if wants:
+        lines += ["    " + line for line in _wrap(f"     {speak(say('missing:'))}", wants)]
+    return lines
