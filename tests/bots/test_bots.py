@@ -11,7 +11,7 @@ from librt.vecs import vec
 
 import stoa
 from stoa.bots import mcts
-from stoa.bots.bot import Bot, Limit, Thought, read_limit, within
+from stoa.bots.bot import Bot, BotFailed, Limit, Thought, consult, read_limit, within
 from stoa.bots.levels import make
 from stoa.bots.mcts import MctsBot
 from stoa.bots.result import write_worth
@@ -109,6 +109,45 @@ def test_a_bot_is_not_asked_after_the_end(spec):
     assert table.turn == OVER
     with pytest.raises(StoaError, match="asked at decisions"):
         make(spec, SeededDice(1)).choose(table)
+
+
+class Scripted(Bot):
+    """Does to the table what it is told, and answers what comes of it."""
+
+    def __init__(self, script):
+        super().__init__("scripted")
+        self.script = script
+
+    def choose(self, state, limit=None):
+        return self.script(state)
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        (lambda state: 1 / 0, "scripted failed: ZeroDivisionError: division by zero"),
+        (lambda state: 5, "scripted failed: "),
+        (lambda state: Thought(99), r"scripted chose a move that is not legal: .*SAN-012"),
+        (lambda state: Thought(0, line=[0, 0]), r"scripted chose a move that is not legal: .*SAN-015"),
+        (lambda state: Thought(0, values=[float("nan"), 1.0]), "scripted failed: ValueError: values for 2 seats"),
+        (lambda state: Thought(0, values=[1.0]), "scripted failed: ValueError: values for 2 seats"),
+        (lambda state: stoa.play(state, 99), r"scripted chose a move that is not legal: .*SAN-012"),
+    ],
+)
+def test_a_bot_that_fails_is_named(script, reason):
+    with pytest.raises(BotFailed, match=reason):
+        consult(Scripted(script), SANTORINI.start(2))
+
+
+def test_a_bot_that_plays_on_the_table_it_is_shown_changes_nothing():
+    def meddle(state):
+        state.play(3)
+        return Thought(0)
+
+    table = SANTORINI.start(2)
+    before = table.key()
+    assert consult(Scripted(meddle), table).move == 0
+    assert table.key() == before
 
 
 @pytest.mark.parametrize("spec", ["greedy", "mcts:300", "mcts:300,judge"])

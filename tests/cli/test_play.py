@@ -214,7 +214,8 @@ def test_a_bot_that_fails_does_not_lose_the_game(run, folder: Path) -> None:
     )
     result = run("play", "santorini", "--seat", "Me=human", "--seat", "Bot=own_bots:cheat", lines="c3\n")
     assert result.exit_code == 2
-    assert result.stderr == "stoa: Workers are placed before anybody builds. (SAN-012)\n"
+    cause = "Workers are placed before anybody builds. (SAN-012)"
+    assert result.stderr == f"stoa: own_bots:cheat chose a move that is not legal: {cause}\n"
     assert notations(stoa.Record.open(only_file(folder))) == ["@c3"]
 
 
