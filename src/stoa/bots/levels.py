@@ -61,9 +61,15 @@ def _make(spec: str, dice: Dice) -> Bot:
         return RandomBot(dice)
     if spec == "greedy":
         return GreedyBot(dice)
-    if "." in kind or (colon and kind.isidentifier()):
+    if is_own(spec):
         return _own(spec, kind, settings, dice)
     raise UnknownBot(f"there is no bot {spec!r}; there are: {', '.join(names())}, and own ones as package.module:name")
+
+
+def is_own(spec: str) -> bool:
+    """Whether the spec names a bot that somebody else wrote: a program, which runs as soon as the bot is made."""
+    kind, colon, _ = spec.partition(":")
+    return kind != "mcts" and ("." in kind or (colon != "" and kind.isidentifier()))
 
 
 def names() -> list[str]:

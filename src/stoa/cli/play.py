@@ -8,6 +8,7 @@ from types import FrameType
 
 import click
 
+from stoa.bots.levels import is_own
 from stoa.cli.commands import clean
 from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, read_options, secret_of
 from stoa.core.errors import BadOption
@@ -87,6 +88,10 @@ def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:
             name, who = (clean(part.strip()) for part in seated[seat].rpartition("=")[::2])
             if not name or not who:
                 raise BadOption(f"--seat {seated[seat]!r}: expected NAME=WHO, such as Ada=human or Bot=mcts:1000")
+        elif is_own(who):
+            raise BadOption(
+                f"the record wants the program {who!r} in seat {seat + 1}; if you trust it, seat everybody with --seat"
+            )
         elif record.names[seat] == f"Seat {seat + 1}":
             only = record.seats == 2
             you, bot = say("You"), say("Computer") if only else say("Computer {seat}", seat=seat + 1)
