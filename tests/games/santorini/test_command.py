@@ -68,6 +68,7 @@ def test_deep_counts_in_parts_equal_the_count_in_one_go():
         (("perft", SHORT, "1", "--supply", "22,18,14,3"), "more pieces than the supply"),
         (("perft", START, "1", "--supply", "many"), "neither B,D nor"),
         (("perft", START, "1", "--supply", "1,2,3"), "neither B,D nor"),
+        (("perft", START, "1", "--supply", f"{10**20},16"), "neither B,D nor"),
         (("perft", START, "0"), "0 is not in the range"),
         (("perft", START, "deep"), "not a valid integer"),
         (("engine", "--supply", ""), "neither B,D nor"),

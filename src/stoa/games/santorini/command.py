@@ -1,6 +1,7 @@
 """Santorini for engine writers: count full turns, or answer positions line by line."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from typing import TypeVar
@@ -25,10 +26,8 @@ def read_supply(text: str) -> Supply:
     """SAN-040: a supply by its name, as blocks,domes or as level 1,level 2,level 3,domes; negative means no limit."""
     if text in SUPPLIES:
         return SUPPLIES[text]
-    try:
-        numbers = [int(part) for part in text.split(",")]
-    except ValueError:
-        numbers = []
+    parts = text.split(",")
+    numbers = [int(part) for part in parts] if all(re.fullmatch("-?[0-9]{1,4}", part) for part in parts) else []
     if len(numbers) == 2:
         return Supply(text, numbers[0], -1, -1, -1, numbers[1])
     if len(numbers) == 4:
