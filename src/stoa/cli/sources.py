@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from stoa.bots.bot import Bot
 from stoa.core.dice import SeededDice
-from stoa.core.errors import BadOption, BadPosition, BadRecord
+from stoa.core.errors import BadOption, BadPosition, BadRecord, StoaError
 from stoa.core.game import CHANCE, Game, Value
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
@@ -112,7 +112,7 @@ def open_record(source: str) -> Record:
     try:
         return from_position(json.loads(text))
     except (ValueError, RecursionError) as error:
-        if isinstance(error, BadPosition):
+        if isinstance(error, StoaError):
             raise BadPosition(f"{file}: {error}") from None
         reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise BadPosition(f"{file}: not a position in JSON: {reason}") from None
