@@ -10,7 +10,7 @@ import click
 
 from stoa.bots.levels import is_own
 from stoa.cli.commands import clean
-from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, read_options, secret_of
+from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, secret_of
 from stoa.core.errors import BadOption
 from stoa.core.game import Game
 from stoa.core.message import say
@@ -53,7 +53,7 @@ def play(
 
     if load is None:
         number = max(len(seated), game.seats[0]) if seats is None else seats
-        chosen = game.settle(number, read_options(game, options))
+        chosen = game.settle(number, game.read_options(options))
         record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
     else:
         if seats is not None or options:

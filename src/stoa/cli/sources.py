@@ -1,10 +1,10 @@
-"""What the arguments of a command name: games, options, languages, records and positions."""
+"""What the arguments of a command name: games, languages, bots, records and positions."""
 
 import json
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,8 +14,8 @@ from click.shell_completion import CompletionItem
 
 from stoa.bots.bot import Bot
 from stoa.core.dice import SeededDice
-from stoa.core.errors import BadOption, BadPosition, BadRecord, StoaError
-from stoa.core.game import CHANCE, Game, Value
+from stoa.core.errors import BadPosition, BadRecord, StoaError
+from stoa.core.game import CHANCE, Game
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
 from stoa.core.registry import games as all_games
@@ -70,22 +70,6 @@ def own_language() -> str:
             except UnknownLanguage:
                 break
     return "en"
-
-
-def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
-    """The table options given as `name=value`."""
-    known = {option.name: option for option in game.options}
-    chosen: dict[str, Value] = {}
-    for pair in pairs:
-        name, equals, text = (part.strip() for part in pair.partition("="))
-        if not equals:
-            raise BadOption(f"option {pair!r}: expected name=value")
-        if name not in known:
-            raise BadOption(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        if name in chosen:
-            raise BadOption(f"option {name} is given twice")
-        chosen[name] = known[name].read(text)
-    return chosen
 
 
 def read_text(source: str) -> str:
