@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -316,3 +317,34 @@ def test_a_bot_in_plain_python_can_be_asked_like_any_other():
             return Thought(state.legal()[0])
 
     assert First("first").choose(SANTORINI.start(2)).move == 0
+
+
+THINK = """
+import stoa
+from stoa.bots.levels import make
+print("begins", flush=True)
+make("mcts:999999999", stoa.SeededDice(1)).choose(stoa.game("santorini").start(2))
+"""
+
+SEARCH = """
+from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini.position import read
+from stoa.games.santorini.search import Engine
+position = read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").compact()
+print("begins", flush=True)
+Engine().search(position, milliseconds=3_600_000)
+"""
+
+
+@pytest.mark.parametrize("script", [THINK, SEARCH])
+def test_a_long_search_can_be_interrupted(script):
+    thinking = subprocess.Popen(
+        [sys.executable, "-c", f"import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n{script}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert thinking.stdout.readline() == "begins\n"
+    thinking.send_signal(signal.SIGINT)
+    _, err = thinking.communicate(timeout=60)
+    assert err.endswith("KeyboardInterrupt\n")
