@@ -139,14 +139,17 @@ def test_a_hint_is_a_legal_move_with_an_estimate(talk: Talk) -> None:
 
 def test_a_bot_that_fails_does_not_end_the_talk(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "bots_that_fail.py").write_text(
-        "from stoa.bots import Bot\nclass Boom(Bot):\n    def choose(self, state, limit=None): return 1 / 0\n"
+        "from stoa.bots import Bot\n"
+        "class Boom(Bot):\n"
+        "    def choose(self, state, limit=None): return 1 / 0\n"
+        "boom = Boom('boom')\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    error = ask(talk, "hint", bot="bots_that_fail:Boom")["error"]
+    error = ask(talk, "hint", bot="bots_that_fail:boom")["error"]
     assert error == {
         "kind": "bot-failed",
         "rule": "",
-        "message": "bots_that_fail:Boom failed: ZeroDivisionError: division by zero",
+        "message": "bots_that_fail:boom failed: ZeroDivisionError: division by zero",
     }
     assert ask(talk, "hint", bot="greedy")["ok"]
 

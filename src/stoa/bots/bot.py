@@ -146,8 +146,7 @@ def consult(bot: Bot, state: State, limit: Limit | None = None) -> Thought:
                 play(after, move)
         if len(thought.values) not in (0, state.seats) or not all(isfinite(value) for value in thought.values):
             raise ValueError(f"values for {state.seats} seats: {thought.values}")
-    except NotLegal as error:
-        raise BotFailed(f"{bot.name} chose a move that is not legal: {error}") from error
     except Exception as error:  # whatever it is that somebody else's code raises
-        raise BotFailed(f"{bot.name} failed: {type(error).__name__}: {error}") from error
+        what = "chose a move that is not legal" if isinstance(error, NotLegal) else f"failed: {type(error).__name__}"
+        raise BotFailed(f"{bot.name} {what}: {error}") from error
     return thought
