@@ -115,3 +115,9 @@ def test_engine_keeps_to_the_supply():
 def test_help_shows_how_positions_look_or_an_example(words):
     text = run(*words)
     assert "Example:" in text or "H25/S/w,w/w,w" in text
+
+
+def test_a_long_count_tells_how_far_it_is(capsys):
+    start = read_position("3234344143244243041404440/2/b5,d3/c4,d2", read_supply("unlimited"))
+    assert count_turns(start, 5, show=True) == count_turns(start, 5)
+    assert "depth 5" in capsys.readouterr().err

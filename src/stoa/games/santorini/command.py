@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from time import perf_counter
 from typing import TypeVar
 
 import click
@@ -44,13 +45,21 @@ def read_position(text: str, supply: Supply) -> Position:
     return table.compact()
 
 
-def count_turns(position: Position, depth: int) -> tuple[int, int, int]:
-    """Turns, winning climbs and stuck sides at exactly this depth."""
+def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int, int, int]:
+    """Turns, winning climbs and stuck sides at exactly this depth; `show` tells on stderr how far it is."""
     if depth <= AT_ONCE:
         return perft(position, depth)[-1]
     total = (0, 0, 0)
-    for turn in position.legal():
-        if turn >> BUILD_ON != NO_BUILD:
+    began = perf_counter()
+
+    def rate(turn: int | None) -> str:
+        return f"{total[0] / (perf_counter() - began):,.0f} turns/s"
+
+    going_on = [turn for turn in position.legal() if turn >> BUILD_ON != NO_BUILD]
+    with click.progressbar(
+        going_on, label=f"depth {depth}", hidden=not show, item_show_func=rate, file=sys.stderr
+    ) as watched:
+        for turn in watched:
             after = position.copy()
             after.play(turn)
             turns, wins, stuck = count_turns(after, depth - 1)
@@ -92,7 +101,7 @@ def count(position: str, depth: int, supply: str, as_json: bool) -> None:
     start = read_position(position, pieces)
     rows: list[dict[str, int]] = []
     for at in range(1, depth + 1):
-        turns, wins, stuck = count_turns(start, at)
+        turns, wins, stuck = count_turns(start, at, show=sys.stderr.isatty())
         rows.append({"depth": at, "turns": turns, "wins": wins, "stuck": stuck})
         if not as_json:
             click.echo(f"{at}  turns {turns}  wins {wins}  stuck {stuck}")
