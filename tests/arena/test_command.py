@@ -29,7 +29,7 @@ def test_a_match_ends_with_a_table():
 
 def test_json_is_all_that_is_printed():
     words = ("santorini", "greedy", "random", "--games", "4", "--jobs", "1", "--seed", "3", "--json")
-    data = json.loads(run(*words, "--options", "placement=roxley").output)
+    data = json.loads(run(*words, "--option", "placement=roxley").output)
     assert data["game"] == "santorini"
     assert data["options"] == {"placement": "roxley"}
     assert sum(one["share"] for one in data["standings"]) == 4
@@ -49,9 +49,10 @@ def test_records_are_saved_one_by_one(tmp_path):
         (("ludo", "random", "random"), "there is no game 'ludo'"),
         (("santorini", "random", "champion"), "there is no bot 'champion'"),
         (("santorini", "random"), "not 1"),
-        (("santorini", "random", "random", "--options", "supply"), "expected NAME=VALUE"),
-        (("santorini", "random", "random", "--options", "colour=red"), "no option 'colour'"),
-        (("santorini", "random", "random", "--options", "supply=none"), "is not one of"),
+        (("santorini", "random", "random", "--option", "supply"), "expected name=value"),
+        (("santorini", "random", "random", "--option", "colour=red"), "no option 'colour'"),
+        (("santorini", "random", "random", "--option", "supply=none"), "is not one of"),
+        (("santorini", "random", "random", *2 * ("--option", "supply=unlimited")), "option supply is given twice"),
         (("santorini", "random", "random", "--games", "0"), "at least one game"),
         (("santorini", "random", "random", "--save", "/dev/null/records"), "cannot write to"),
     ],

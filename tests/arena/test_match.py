@@ -101,7 +101,7 @@ def test_a_bot_that_breaks_the_rules_ends_the_match_with_its_name(tmp_path, monk
     (tmp_path / "cheats_of_a_test.py").write_text(CHEATS)
     monkeypatch.syspath_prepend(tmp_path)
     match = Match("santorini", ("cheats_of_a_test:Cheat", "random"), games=4)
-    with pytest.raises(StoaError, match=r"^cheats_of_a_test:Cheat chose .* in game \d: Workers are placed .*SAN-012"):
+    with pytest.raises(StoaError, match=r"^game \d: cheats_of_a_test:Cheat chose .*: Workers are placed .*SAN-012"):
         list(play_match(match, jobs=jobs))
 
 

@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from librt.vecs import vec
 
 import stoa
 from stoa.bots import mcts
-from stoa.bots.bot import Bot, Limit, Thought, read_limit, within
+from stoa.bots.bot import Bot, BotFailed, Limit, Thought, consult, read_limit, within
 from stoa.bots.levels import make
 from stoa.bots.mcts import MctsBot
 from stoa.bots.result import write_worth
@@ -109,6 +110,45 @@ def test_a_bot_is_not_asked_after_the_end(spec):
     assert table.turn == OVER
     with pytest.raises(StoaError, match="asked at decisions"):
         make(spec, SeededDice(1)).choose(table)
+
+
+class Scripted(Bot):
+    """Does to the table what it is told, and answers what comes of it."""
+
+    def __init__(self, script):
+        super().__init__("scripted")
+        self.script = script
+
+    def choose(self, state, limit=None):
+        return self.script(state)
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        (lambda state: 1 / 0, "scripted failed: ZeroDivisionError: division by zero"),
+        (lambda state: 5, "scripted failed: "),
+        (lambda state: Thought(99), r"scripted chose a move that is not legal: .*SAN-012"),
+        (lambda state: Thought(0, line=[0, 0]), r"scripted chose a move that is not legal: .*SAN-015"),
+        (lambda state: Thought(0, values=[float("nan"), 1.0]), "scripted failed: ValueError: values for 2 seats"),
+        (lambda state: Thought(0, values=[1.0]), "scripted failed: ValueError: values for 2 seats"),
+        (lambda state: stoa.play(state, 99), r"scripted chose a move that is not legal: .*SAN-012"),
+    ],
+)
+def test_a_bot_that_fails_is_named(script, reason):
+    with pytest.raises(BotFailed, match=reason):
+        consult(Scripted(script), SANTORINI.start(2))
+
+
+def test_a_bot_that_plays_on_the_table_it_is_shown_changes_nothing():
+    def meddle(state):
+        state.play(3)
+        return Thought(0)
+
+    table = SANTORINI.start(2)
+    before = table.key()
+    assert consult(Scripted(meddle), table).move == 0
+    assert table.key() == before
 
 
 @pytest.mark.parametrize("spec", ["greedy", "mcts:300", "mcts:300,judge"])
@@ -277,3 +317,34 @@ def test_a_bot_in_plain_python_can_be_asked_like_any_other():
             return Thought(state.legal()[0])
 
     assert First("first").choose(SANTORINI.start(2)).move == 0
+
+
+THINK = """
+import stoa
+from stoa.bots.levels import make
+print("begins", flush=True)
+make("mcts:999999999", stoa.SeededDice(1)).choose(stoa.game("santorini").start(2))
+"""
+
+SEARCH = """
+from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini.position import read
+from stoa.games.santorini.search import Engine
+position = read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").compact()
+print("begins", flush=True)
+Engine().search(position, milliseconds=3_600_000)
+"""
+
+
+@pytest.mark.parametrize("script", [THINK, SEARCH])
+def test_a_long_search_can_be_interrupted(script):
+    thinking = subprocess.Popen(
+        [sys.executable, "-c", f"import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n{script}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert thinking.stdout.readline() == "begins\n"
+    thinking.send_signal(signal.SIGINT)
+    _, err = thinking.communicate(timeout=60)
+    assert err.endswith("KeyboardInterrupt\n")

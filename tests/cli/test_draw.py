@@ -53,7 +53,7 @@ def test_themes_differ(run, saved: Path) -> None:
         (["nothing"], "nothing: No such file or directory"),
         (["bad.json"], "bad.json: not a position in JSON: "),
         (["list.json"], 'list.json: expected an object with the field "game"'),
-        (["other.json"], "there is no game 'chess'"),
+        (["other.json"], "other.json: there is no game 'chess'"),
         (["short.json"], "short.json: position: the field 'seats' is missing"),
         (["seats.json"], "seats.json: seats: expected a whole number from 2 to 4, found 9"),
         (["deep.json"], "deep.json: not a position in JSON: nested too deeply"),

@@ -18,7 +18,8 @@ def test_every_game_is_listed_with_seats_options_and_values(run) -> None:
 
 
 def test_options_of_some_table_sizes_say_so(run, pig: stoa.Game) -> None:
-    assert "  mercy  Half of the sum is kept after a 1 (2 seats)\n    no" in run("games").output
+    assert "  mercy  Half of the sum is kept after a 1 (with 2 seats)\n    no" in run("games").output
+    assert " (bei 2 Plätzen)\n" in run("games", "--lang", "de").output
 
 
 def test_machines_get_json(run, pig: stoa.Game) -> None:

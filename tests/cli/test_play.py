@@ -135,6 +135,17 @@ def test_a_saved_game_goes_on_with_the_same_players(run, folder: Path) -> None:
     assert len(record.moves) > 3
 
 
+def test_a_record_cannot_start_a_program(run, folder: Path) -> None:
+    (folder / "program_of_a_record.py").write_text("open('ran', 'w').close()\n")
+    game = stoa.Record(stoa.game("santorini"), 2)
+    game.notes["Player 2"] = "program_of_a_record:Bot"
+    game.save(folder / "game.stoa")
+    result = run("play", "santorini", "--load", "game.stoa")
+    assert result.exit_code == 2
+    assert "wants the program 'program_of_a_record:Bot' in seat 2" in result.stderr
+    assert not (folder / "ran").exists()
+
+
 def test_a_game_can_be_saved_again_under_its_name(run, folder: Path) -> None:
     run("play", "santorini", *TWO_PEOPLE, lines="c3\nsave g.stoa\nb2\nsave\nd4\nquit\n\n")
     assert [file.name for file in folder.iterdir()] == ["g.stoa"]
@@ -214,7 +225,8 @@ def test_a_bot_that_fails_does_not_lose_the_game(run, folder: Path) -> None:
     )
     result = run("play", "santorini", "--seat", "Me=human", "--seat", "Bot=own_bots:cheat", lines="c3\n")
     assert result.exit_code == 2
-    assert result.stderr == "stoa: Workers are placed before anybody builds. (SAN-012)\n"
+    cause = "Workers are placed before anybody builds. (SAN-012)"
+    assert result.stderr == f"stoa: own_bots:cheat chose a move that is not legal: {cause}\n"
     assert notations(stoa.Record.open(only_file(folder))) == ["@c3"]
 
 

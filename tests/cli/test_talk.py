@@ -91,6 +91,7 @@ def test_chance_is_not_taken_back_and_not_rolled_out_of_turn(pig: stoa.Game) -> 
     ask(talk, "play", move="roll")
     assert ask(talk, "undo")["ok"]
     ask(talk, "play", move="roll")
+    assert ask(talk, "hint", bot="random")["error"]["kind"] == "no-decision"
     ask(talk, "roll")
     assert ask(talk, "undo")["error"]["kind"] == "not-legal"
     assert ask(talk, "state")["moves"] == 2
@@ -133,6 +134,24 @@ def test_a_hint_is_a_legal_move_with_an_estimate(talk: Talk) -> None:
     assert len(hint["values"]) == 2
     assert hint["line"][0] == hint["notation"]
     assert ask(talk, "hint", bot="nobody")["error"]["kind"] == "unknown-bot"
+    assert ask(talk, "hint", bot="mcts:0")["error"]["kind"] == "unknown-bot"
+
+
+def test_a_bot_that_fails_does_not_end_the_talk(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bots_that_fail.py").write_text(
+        "from stoa.bots import Bot\n"
+        "class Boom(Bot):\n"
+        "    def choose(self, state, limit=None): return 1 / 0\n"
+        "boom = Boom('boom')\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    error = ask(talk, "hint", bot="bots_that_fail:boom")["error"]
+    assert error == {
+        "kind": "bot-failed",
+        "rule": "",
+        "message": "bots_that_fail:boom failed: ZeroDivisionError: division by zero",
+    }
+    assert ask(talk, "hint", bot="greedy")["ok"]
 
 
 def test_every_answer_is_in_the_language_asked_for(talk: Talk) -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -131,6 +132,17 @@ def test_constraints_are_plain_versions_without_addresses():
     assert lines
     for line in lines:
         assert re.fullmatch(r"[A-Za-z0-9._-]+==[0-9][0-9A-Za-z.]*", line), line
+
+
+def test_every_dependency_is_pinned():
+    def plain(name: str) -> str:
+        return re.match(r"[\w.-]+", name)[0].lower().replace("_", "-")
+
+    pinned = {plain(line) for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    wanted += [name for group in project["dependency-groups"].values() for name in group if isinstance(name, str)]
+    assert {name for name in map(plain, wanted) if name not in pinned} == set()
 
 
 def test_no_package_index_is_named():

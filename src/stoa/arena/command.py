@@ -15,8 +15,8 @@ from rich.text import Text
 
 from stoa.arena.match import Match, Played, play_match
 from stoa.arena.standings import report, standings
-from stoa.core.errors import BadOption, StoaError
-from stoa.core.game import Game, Value
+from stoa.core.errors import StoaError
+from stoa.core.game import Game
 from stoa.core.registry import game as find_game
 
 
@@ -24,7 +24,7 @@ from stoa.core.registry import game as find_game
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True)
 @click.option("--games", default=100, show_default=True, help="How many games; seats rotate from game to game.")
-@click.option("--options", "--option", "-o", multiple=True, metavar="NAME=VALUE", help="A table option; repeatable.")
+@click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A table option; repeatable.")
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same match (bots on time do not).")
 @click.option("--jobs", "-j", type=click.IntRange(1), help="Processes  [default: one per processor]")
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Write every game's record here.")
@@ -46,7 +46,7 @@ def arena(
     """
     sys.path.append(str(Path.cwd()))  # own bots are looked for here too, also by the processes of the match
     box = find_game(game)
-    match = Match(game, bots, read_options(box, options), games, seed)
+    match = Match(game, bots, box.read_options(options), games, seed)
     match.check(box)
     if save is not None:
         prepare(save)
@@ -57,20 +57,6 @@ def arena(
         click.echo(json.dumps(report(match, played, seconds), indent=2))
     else:
         show(match, played, seconds)
-
-
-def read_options(game: Game, options: Sequence[str]) -> dict[str, Value]:
-    """Options as people write them: `supply=unlimited`."""
-    known = {option.name: option for option in game.options}
-    found: dict[str, Value] = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"--options {text}: expected NAME=VALUE")
-        if name not in known:
-            raise BadOption(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        found[name] = known[name].read(value)
-    return found
 
 
 def prepare(folder: Path) -> None:

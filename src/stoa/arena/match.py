@@ -15,11 +15,11 @@ from itertools import permutations
 from math import factorial
 from time import perf_counter
 
-from stoa.bots.bot import Bot
+from stoa.bots.bot import Bot, BotFailed, consult
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.errors import NotLegal, StoaError
-from stoa.core.game import CHANCE, OVER, Game, Value, play
+from stoa.core.errors import StoaError
+from stoa.core.game import CHANCE, OVER, Game, Value
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 
@@ -106,13 +106,13 @@ def play_game(match: Match, number: int, game: Game) -> Played:
         else:
             bot = seating[state.turn]
             began = perf_counter()
-            move = bots[bot].choose(state).move
+            try:
+                move = consult(bots[bot], state).move
+            except BotFailed as error:
+                raise BotFailed(f"game {number + 1}: {error}") from error
             seconds[bot] += perf_counter() - began
             decisions[bot] += 1
-        try:
-            play(state, move)
-        except NotLegal as error:
-            raise StoaError(f"{match.bots[bot]} chose a move that is not legal in game {number + 1}: {error}") from None
+        state.play(move)
         moves.append(int(move))
     return Played(number, seating, moves, state.places(), state.score(), decisions, seconds)
 

@@ -23,8 +23,8 @@ def bench(games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, ma
     """Measure how fast GAMES (all that are installed) play, copy and search, compiled and interpreted, beside
     OpenSpiel and catanatron where they are installed.
     """
-    if seconds <= 0 or rounds < 1:
-        raise click.UsageError("--seconds and --rounds must be positive")
+    if not 0.01 <= seconds <= 3600 or rounds < 1:
+        raise click.UsageError("--seconds is from 0.01 to 3600, --rounds at least 1.", click.get_current_context())
     benchmarks: list[Benchmark] = []
     for name in games or tuple(stoa.games()):
         of_game = contract_benchmarks(name)

@@ -15,7 +15,7 @@ GROUP = "stoa.benchmarks"  # further benchmarks of a game, as (name, unit, run),
 
 
 def contract_benchmarks(name: str) -> list[Benchmark]:
-    """Random play, copies and search of one game, through the contract alone."""
+    """Random play, copies and search of one game through the contract, and what the game measures besides."""
     game = stoa.game(name)
     seats = game.seats[0]
     found = [
@@ -91,7 +91,7 @@ def simulations(game: Game, seats: int) -> Callable[[float], float]:
     def search(seconds: float) -> float:
         bot = MctsBot(SeededDice(5))
         thought = bot.choose(state, Limit(ms=int(seconds * 1000)))
-        return 1000 * thought.visits / thought.ms
+        return 1000 * thought.visits / max(1, thought.ms)
 
     return search
 

@@ -12,12 +12,13 @@ Own bots are classes on `Bot`, in plain Python if you like:
 
 import re
 from abc import abstractmethod
+from math import isfinite
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from stoa.core.errors import StoaError
-from stoa.core.game import State
+from stoa.core.errors import NotLegal, StoaError
+from stoa.core.game import State, play
 
 
 @final
@@ -120,7 +121,32 @@ class Bot:
         """A legal move for the seat in turn. `limit` can shorten the thinking that the bot was made for."""
 
 
+class NoDecision(StoaError):
+    """A table at which no seat decides."""
+
+
+class BotFailed(StoaError):
+    """A bot that broke down or answered with something that cannot be played."""
+
+
 def check_decision(state: State) -> None:
     """Bots are not asked to be chance, nor after the end."""
     if state.turn < 0:
-        raise StoaError("a bot is asked at decisions: this table waits for chance, or the game is over")
+        raise NoDecision("a bot is asked at decisions: this table waits for chance, or the game is over")
+
+
+def consult(bot: Bot, state: State, limit: Limit | None = None) -> Thought:
+    """Ask a bot that anybody may have written: it sees a copy of the table, and what it answers is checked."""
+    check_decision(state)
+    try:
+        thought = bot.choose(state.copy(), limit)
+        for moves in ([thought.move], thought.line):
+            after = state.copy()
+            for move in moves:
+                play(after, move)
+        if len(thought.values) not in (0, state.seats) or not all(isfinite(value) for value in thought.values):
+            raise ValueError(f"values for {state.seats} seats: {thought.values}")
+    except Exception as error:  # whatever it is that somebody else's code raises
+        what = "chose a move that is not legal" if isinstance(error, NotLegal) else f"failed: {type(error).__name__}"
+        raise BotFailed(f"{bot.name} {what}: {error}") from error
+    return thought

@@ -61,9 +61,15 @@ def _make(spec: str, dice: Dice) -> Bot:
         return RandomBot(dice)
     if spec == "greedy":
         return GreedyBot(dice)
-    if "." in kind or (colon and kind.isidentifier()):
+    if is_own(spec):
         return _own(spec, kind, settings, dice)
     raise UnknownBot(f"there is no bot {spec!r}; there are: {', '.join(names())}, and own ones as package.module:name")
+
+
+def is_own(spec: str) -> bool:
+    """Whether the spec names a bot that somebody else wrote: a program, which runs as soon as the bot is made."""
+    kind, colon, _ = spec.partition(":")
+    return kind != "mcts" and ("." in kind or (colon != "" and kind.isidentifier()))
 
 
 def names() -> list[str]:
@@ -84,10 +90,17 @@ def _mcts(spec: str, settings: str | None, dice: Dice) -> Bot:
         elif word == "steps" and number.isascii() and number.isdigit() and len(number) < 6:
             steps = int(number)
         elif word[:1].isdigit() and limit is None and not number:
-            limit = read_limit(word)
+            limit = _limit(spec, word)
         else:
             raise UnknownBot(f"{spec!r}: expected a limit such as 1000 or 2s, judge or steps=4, found {setting!r}")
     return MctsBot(dice, limit, judge, steps)
+
+
+def _limit(spec: str, text: str) -> Limit:
+    try:
+        return read_limit(text)
+    except StoaError as error:
+        raise UnknownBot(f"{spec!r}: {error}") from None
 
 
 def _own(spec: str, module: str, name: str, dice: Dice) -> Bot:
@@ -99,7 +112,7 @@ def _own(spec: str, module: str, name: str, dice: Dice) -> Bot:
         if callable(thing) and not isinstance(thing, Bot):
             thing = thing(dice)
     except Exception as error:  # whatever it is that somebody else's code raises
-        raise UnknownBot(f"{spec!r}: {type(error).__name__}: {error}") from None
+        raise UnknownBot(f"{spec!r}: {type(error).__name__}: {error}") from error
     if not isinstance(thing, Bot):
         raise UnknownBot(f"{spec!r} is not a bot, nor does it make one from dice")
     return thing

@@ -16,6 +16,7 @@ from stoa.bots.result import write_worth
 from stoa.bots.tree import NONE, Tree
 from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Judge, State
+from stoa.core.interrupt import heed
 
 VISITS: Final = 1000  # unless somebody sets a limit
 # How much a move gains by having been tried less than others: much while every guess is a random game, less when the
@@ -27,6 +28,7 @@ WIDTH: Final = 8.0  # so many moves are tried in any case,
 WIDENING: Final = 4.0  # and so many times the root of the visits: hundreds of moves wait until the first ones are known
 ENDLESS: Final[i64] = 1 << 60
 CERTAIN: Final = 0.999999  # the worth of a sure win
+HEED: Final[i64] = 63  # signals are handled once in so many visits, a power of two less one
 NODES: Final[i64] = 1 << 20  # about 100 MB; the tree grows no further, simulations go on below its leaves
 WORTH_KEEPING: Final[i64] = 64  # a table is looked for in the old tree where it has this fraction of the visits
 
@@ -82,6 +84,8 @@ class MctsBot(Bot):
             self._simulate(state.copy())
             if tree.proven[0] or tree.visits[0] >= visits or (timed and perf_counter() >= deadline):
                 break
+            if tree.visits[0] & HEED == 0:
+                heed()
         return self._answer(state, int((perf_counter() - began) * 1000.0))
 
     # Before the search

@@ -88,6 +88,8 @@ class Commands(click.Group):
         except click.ClickException as error:
             status = _complain(error.format_message())
         except StoaError as error:
+            if error.__cause__ is not None and os.environ.get("STOA_TRACEBACK"):
+                raise  # for those who look for the mistake in a bot or game of their own
             status = _complain(str(error))
         except OSError as error:
             where = f"{os.fsdecode(error.filename)}: " if isinstance(error.filename, str | bytes) else ""

@@ -34,7 +34,7 @@ def games(as_json: bool, lang: str) -> None:
         seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
         console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.title())}, {seats}"))
         for option in box.options:
-            console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option)}"))
+            console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option, voice)}"))
             grid = Table.grid("", "", Column(overflow="fold"), padding=(0, 2))
             for value in map(spell_value, option.values):
                 meaning = voice(option.meanings[value]) if value in option.meanings else ""
@@ -42,8 +42,10 @@ def games(as_json: bool, lang: str) -> None:
             console.print(grid)
 
 
-def _where(option: Option) -> str:
-    return "" if option.seats is None else f" ({', '.join(map(str, option.seats))} seats)"
+def _where(option: Option, voice: Voice) -> str:
+    if option.seats is None:
+        return ""
+    return " " + voice(say("(with {seats} seats)", seats=", ".join(map(str, option.seats))))
 
 
 def described(game: Game) -> dict[str, Any]:

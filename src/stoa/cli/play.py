@@ -8,8 +8,9 @@ from types import FrameType
 
 import click
 
+from stoa.bots.levels import is_own
 from stoa.cli.commands import clean
-from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, read_options, secret_of
+from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, secret_of
 from stoa.core.errors import BadOption
 from stoa.core.game import Game
 from stoa.core.message import say
@@ -52,7 +53,7 @@ def play(
 
     if load is None:
         number = max(len(seated), game.seats[0]) if seats is None else seats
-        chosen = game.settle(number, read_options(game, options))
+        chosen = game.settle(number, game.read_options(options))
         record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
     else:
         if seats is not None or options:
@@ -87,6 +88,10 @@ def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:
             name, who = (clean(part.strip()) for part in seated[seat].rpartition("=")[::2])
             if not name or not who:
                 raise BadOption(f"--seat {seated[seat]!r}: expected NAME=WHO, such as Ada=human or Bot=mcts:1000")
+        elif is_own(who):
+            raise BadOption(
+                f"the record wants the program {who!r} in seat {seat + 1}; if you trust it, seat everybody with --seat"
+            )
         elif record.names[seat] == f"Seat {seat + 1}":
             only = record.seats == 2
             you, bot = say("You"), say("Computer") if only else say("Computer {seat}", seat=seat + 1)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from stoa.bots.bot import consult
 from stoa.cli.games import described
 from stoa.cli.sources import continued, from_position, make_bot, secret_of
 from stoa.core.errors import BadOption, NotLegal, StoaError
@@ -155,7 +156,7 @@ class Talk:
     def hint(self, request: Request, lang: str) -> Answer:
         state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
         bot = make_bot(_checked(request.get("bot", "casual"), "bot", str), self.seed)
-        thought = bot.choose(state)
+        thought = consult(bot, state)
         line, after = [], state.copy()
         for move in thought.line:
             line.append(game.spell(after, move))

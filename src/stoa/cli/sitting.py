@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from stoa.bots.bot import Bot, Thought
+from stoa.bots.bot import Bot, Thought, consult
 from stoa.cli.commands import clean
 from stoa.cli.reading import read_move, read_moves
 from stoa.cli.screen import Screen
@@ -121,7 +121,7 @@ class Sitting:
     def _think(self, bot: Bot, state: State, waiting: Message) -> Thought:
         alive = self.screen.console.is_terminal
         with self.screen.console.status(Text(self.voice(waiting), "dim")) if alive else nullcontext():
-            return bot.choose(state)
+            return consult(bot, state)
 
     def _ask(self) -> None:
         """Ask a person until something is played."""

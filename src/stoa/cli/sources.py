@@ -1,10 +1,10 @@
-"""What the arguments of a command name: games, options, languages, records and positions."""
+"""What the arguments of a command name: games, languages, bots, records and positions."""
 
 import json
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,8 +14,8 @@ from click.shell_completion import CompletionItem
 
 from stoa.bots.bot import Bot
 from stoa.core.dice import SeededDice
-from stoa.core.errors import BadOption, BadPosition, BadRecord
-from stoa.core.game import CHANCE, Game, Value
+from stoa.core.errors import BadPosition, BadRecord, StoaError
+from stoa.core.game import CHANCE, Game
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
 from stoa.core.registry import games as all_games
@@ -72,22 +72,6 @@ def own_language() -> str:
     return "en"
 
 
-def read_options(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
-    """The table options given as `name=value`."""
-    known = {option.name: option for option in game.options}
-    chosen: dict[str, Value] = {}
-    for pair in pairs:
-        name, equals, text = (part.strip() for part in pair.partition("="))
-        if not equals:
-            raise BadOption(f"option {pair!r}: expected name=value")
-        if name not in known:
-            raise BadOption(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        if name in chosen:
-            raise BadOption(f"option {name} is given twice")
-        chosen[name] = known[name].read(text)
-    return chosen
-
-
 def read_text(source: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
@@ -112,7 +96,7 @@ def open_record(source: str) -> Record:
     try:
         return from_position(json.loads(text))
     except (ValueError, RecursionError) as error:
-        if isinstance(error, BadPosition):
+        if isinstance(error, StoaError):
             raise BadPosition(f"{file}: {error}") from None
         reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise BadPosition(f"{file}: not a position in JSON: {reason}") from None

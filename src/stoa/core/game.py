@@ -5,7 +5,7 @@ outcome is a small integer inside and a short notation outside. Seats count from
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -317,6 +317,26 @@ class Game:
         """Why these options, each allowed by itself, do not go together; empty if they do."""
         return ""
 
+    def read_options(self, pairs: Iterable[str]) -> dict[str, Value]:
+        """Options as people write them, each as `name=value`; raises BadOption."""
+        known = {option.name: option for option in self.options}
+        chosen: dict[str, Value] = {}
+        for pair in pairs:
+            name, equals, text = pair.partition("=")
+            name = name.strip()
+            if not equals:
+                raise BadOption(f"option {pair!r:.60}: expected name=value")
+            if name not in known:
+                raise self._no_option(name)
+            if name in chosen:
+                raise BadOption(f"option {name} is given twice")
+            chosen[name] = known[name].read(text)
+        return chosen
+
+    def _no_option(self, name: str) -> BadOption:
+        names = ", ".join(option.name for option in self.options) or "none"
+        return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
+
     def settle(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
         if seats not in self.seats:
@@ -325,8 +345,7 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                names = ", ".join(known) or "none"
-                raise BadOption(f"{self.name} has no option {name!r}; it has: {names}")
+                raise self._no_option(name)
             if not known[name].offered(seats):
                 raise BadOption(f"option {name} is not offered at {seats} seats")
         chosen = {

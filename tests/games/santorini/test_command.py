@@ -14,6 +14,7 @@ from stoa.games.santorini.turns import perft, read_turn
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
 WINNING = "0300002230411331031200213/2/b4,a5/a4,e2"
 STUCK = "1142342213444423004334422/1/b2,c2/e3,c4"
+CLOSE = "1222113211112223440131011/1/b5,b1/b3,c5"  # the end of a game that has few pieces left
 SHORT = "2121140211242240440241101/1/d1,d5/d3,a2"
 
 
@@ -51,10 +52,10 @@ def test_perft_takes_any_supply(supply, turns):
 
 
 def test_deep_counts_in_parts_equal_the_count_in_one_go():
-    start = read_position("3234344143244243041404440/2/b5,d3/c4,d2", read_supply("unlimited"))
-    assert [count_turns(start, depth) for depth in range(1, 7)] == perft(start, 6)
-    short = read_position("1222113211112223440131011/1/b5,b1/b3,c5", read_supply("40,16"))
-    assert [count_turns(short, depth) for depth in range(1, 7)] == perft(short, 6)
+    start = read_position(CLOSE, read_supply("42,16"))
+    counts = perft(start, 6)
+    assert counts[-1] == (29518, 4596, 16295)
+    assert [count_turns(start, depth) for depth in range(1, 7)] == counts
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ def test_deep_counts_in_parts_equal_the_count_in_one_go():
         (("perft", SHORT, "1", "--supply", "22,18,14,3"), "more pieces than the supply"),
         (("perft", START, "1", "--supply", "many"), "neither B,D nor"),
         (("perft", START, "1", "--supply", "1,2,3"), "neither B,D nor"),
+        (("perft", START, "1", "--supply", f"{10**20},16"), "neither B,D nor"),
         (("perft", START, "0"), "0 is not in the range"),
         (("perft", START, "deep"), "not a valid integer"),
         (("engine", "--supply", ""), "neither B,D nor"),
@@ -114,3 +116,8 @@ def test_engine_keeps_to_the_supply():
 def test_help_shows_how_positions_look_or_an_example(words):
     text = run(*words)
     assert "Example:" in text or "H25/S/w,w/w,w" in text
+
+
+def test_a_long_count_tells_how_far_it_is(capsys):
+    assert count_turns(read_position(CLOSE, read_supply("42,16")), 5, show=True) == (33152, 3819, 10003)
+    assert "depth 5" in capsys.readouterr().err

@@ -1,8 +1,10 @@
 """Santorini for engine writers: count full turns, or answer positions line by line."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
+from time import perf_counter
 from typing import TypeVar
 
 import click
@@ -25,10 +27,8 @@ def read_supply(text: str) -> Supply:
     """SAN-040: a supply by its name, as blocks,domes or as level 1,level 2,level 3,domes; negative means no limit."""
     if text in SUPPLIES:
         return SUPPLIES[text]
-    try:
-        numbers = [int(part) for part in text.split(",")]
-    except ValueError:
-        numbers = []
+    parts = text.split(",")
+    numbers = [int(part) for part in parts] if all(re.fullmatch("-?[0-9]{1,4}", part) for part in parts) else []
     if len(numbers) == 2:
         return Supply(text, numbers[0], -1, -1, -1, numbers[1])
     if len(numbers) == 4:
@@ -45,13 +45,21 @@ def read_position(text: str, supply: Supply) -> Position:
     return table.compact()
 
 
-def count_turns(position: Position, depth: int) -> tuple[int, int, int]:
-    """Turns, winning climbs and stuck sides at exactly this depth."""
+def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int, int, int]:
+    """Turns, winning climbs and stuck sides at exactly this depth; `show` tells on stderr how far it is."""
     if depth <= AT_ONCE:
         return perft(position, depth)[-1]
     total = (0, 0, 0)
-    for turn in position.legal():
-        if turn >> BUILD_ON != NO_BUILD:
+    began = perf_counter()
+
+    def rate(turn: int | None) -> str:
+        return f"{total[0] / (perf_counter() - began):,.0f} turns/s"
+
+    going_on = [turn for turn in position.legal() if turn >> BUILD_ON != NO_BUILD]
+    with click.progressbar(
+        going_on, label=f"depth {depth}", hidden=not show, item_show_func=rate, file=sys.stderr
+    ) as watched:
+        for turn in watched:
             after = position.copy()
             after.play(turn)
             turns, wins, stuck = count_turns(after, depth - 1)
@@ -93,7 +101,7 @@ def count(position: str, depth: int, supply: str, as_json: bool) -> None:
     start = read_position(position, pieces)
     rows: list[dict[str, int]] = []
     for at in range(1, depth + 1):
-        turns, wins, stuck = count_turns(start, at)
+        turns, wins, stuck = count_turns(start, at, show=sys.stderr.isatty())
         rows.append({"depth": at, "turns": turns, "wins": wins, "stuck": stuck})
         if not as_json:
             click.echo(f"{at}  turns {turns}  wins {wins}  stuck {stuck}")

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition
+from stoa.core.interrupt import heed
 from stoa.games.santorini.board import ALL, NEIGHBOURS
 from stoa.games.santorini.turns import (
     BUILD_ON,
@@ -46,7 +47,7 @@ AHEAD: Final[i64] = 700  # far ahead, for each turn left
 BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
 PROMISING: Final[i64] = UPWARD // 2
 
-CLOCK: Final[i64] = 1023  # the clock is read once in so many nodes, a power of two less one
+CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
 
 
 def _weights() -> dict[str, list[int]]:
@@ -383,7 +384,10 @@ class Engine:
     def _enough(self) -> bool:
         """Count a node; whether the search must stop."""
         self.nodes += 1
-        if self.nodes == self.most_nodes or (self.nodes & CLOCK == 0 and 0.0 < self.deadline <= time.monotonic()):
+        if self.nodes & CLOCK == 0:
+            heed()
+            self.stopped = self.stopped or 0.0 < self.deadline <= time.monotonic()
+        if self.nodes == self.most_nodes:
             self.stopped = True
         return self.stopped
 

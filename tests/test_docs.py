@@ -1,0 +1,36 @@
+"""What the pages show works: the Python runs, and the commands exist."""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+import stoa
+from stoa.cli import main
+
+ROOT = Path(__file__).parents[1]
+PAGES = ["README.md", "docs/write-a-bot.md"]
+
+
+def python_of(page: str) -> str:
+    return "\n".join(re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL))
+
+
+def test_the_example_of_the_front_page_thinks_about_a_move(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(python_of("README.md"), {})
+    assert re.match(r"<move \d+, values \[0\.\d+, 0\.\d+\], 1000 visits", capsys.readouterr().out)
+
+
+def test_the_bot_of_the_page_about_bots_plays_a_legal_move() -> None:
+    names: dict[str, type] = {}
+    exec(python_of("docs/write-a-bot.md"), names)
+    table = stoa.game("santorini").start(seats=2)
+    assert names["Climber"](stoa.SeededDice(1)).choose(table).move in table.legal()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_that_a_page_shows_exist(page: str) -> None:
+    shown = set(re.findall(r"(?:`|\$ )stoa ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
+    assert shown
+    assert {name for name in shown if main.get_command(click.Context(main), name) is None} == set()
