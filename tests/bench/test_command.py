@@ -42,4 +42,4 @@ def test_ratios_are_to_what_is_measured_in_the_same_unit() -> None:
     peer = Result(command.CATANATRON_MOVES, "moves/s", 200.0, 190.0, 210.0)
     own = Result("santorini, random moves", "moves/s", 500.0, 490.0, 510.0)
     games = Result("santorini, random games", "games/s", 5.0, 4.0, 6.0)
-    assert [command.ratio(one, [peer, own, games]) for one in (own, games)] == ["2.50", ""]
+    assert [command.ratios(one, [peer, own, games])[0] for one in (own, games)] == ["2.50", ""]

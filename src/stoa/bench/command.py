@@ -9,7 +9,7 @@ import click
 import stoa
 from stoa.bench.games import contract_benchmarks, interpreted
 from stoa.bench.measure import Benchmark, Result, measure
-from stoa.bench.peers import CATANATRON_MOVES, peer_benchmarks
+from stoa.bench.peers import CATANATRON_COPIES, CATANATRON_MOVES, OPEN_SPIEL_MOVES, peer_benchmarks
 from stoa.core.record import write_whole
 
 
@@ -57,11 +57,13 @@ def run(benchmarks: list[Benchmark], seconds: float, rounds: int) -> list[Result
         return measure(benchmarks, seconds, rounds, progress)
 
 
-def ratio(result: Result, results: list[Result]) -> str:
-    """How many times as fast as catanatron, for what can be compared with it."""
-    unit = {"moves/s": CATANATRON_MOVES, "copies/s": "catanatron, copies"}.get(result.unit)
-    peer = next((r for r in results if r.name == unit), None)
-    return f"{result.rate / peer.rate:.2f}" if peer else ""
+def ratios(result: Result, results: list[Result]) -> list[str]:
+    """How many times as fast as catanatron, as OpenSpiel from Python, and as the same uncompiled, where it compares."""
+    catanatron = {"moves/s": CATANATRON_MOVES, "copies/s": CATANATRON_COPIES}.get(result.unit)
+    open_spiel = OPEN_SPIEL_MOVES if result.unit == "moves/s" else None
+    rates = {r.name: r.rate for r in results}
+    peers = (catanatron, open_spiel, f"{result.name}, interpreted")
+    return [f"{result.rate / rates[peer]:.2f}" if peer in rates else "" for peer in peers]
 
 
 def show(results: list[Result]) -> None:
@@ -71,10 +73,10 @@ def show(results: list[Result]) -> None:
     from rich.table import Table
 
     view = Table("benchmark", box=SIMPLE_HEAD)
-    for column in ("per second", "to catanatron"):
+    for column in ("per second", "to\ncatanatron", "to\nOpenSpiel", "to inter-\npreted"):
         view.add_column(column, justify="right", no_wrap=True)
     for r in results:
-        view.add_row(r.name, f"{r.rate:,.0f} {r.unit.removesuffix('/s')}", ratio(r, results))
+        view.add_row(r.name, f"{r.rate:,.0f} {r.unit.removesuffix('/s')}", *ratios(r, results))
     Console().print(view)
 
 
@@ -84,9 +86,10 @@ def table(results: list[Result], seconds: float, rounds: int, games: tuple[str, 
     lines = [
         f"`{command}`, Stoa {stoa.__version__}, Python {platform.python_version()}, {platform.machine()}, one thread.",
         "",
-        "| benchmark | unit | median | slowest | fastest | to catanatron |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
+        "| benchmark | unit | median | slowest | fastest | to catanatron | to OpenSpiel | to interpreted |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for r in results:
-        lines.append(f"| {r.name} | {r.unit} | {r.rate:,.0f} | {r.low:,.0f} | {r.high:,.0f} | {ratio(r, results)} |")
+        cells = [r.name, r.unit, f"{r.rate:,.0f}", f"{r.low:,.0f}", f"{r.high:,.0f}", *ratios(r, results)]
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

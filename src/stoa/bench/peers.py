@@ -7,6 +7,8 @@ from importlib.util import find_spec
 from stoa.bench.measure import Benchmark, repeat
 
 CATANATRON_MOVES = "catanatron, random moves"
+CATANATRON_COPIES = "catanatron, copies"
+OPEN_SPIEL_MOVES = "OpenSpiel breakthrough from Python, random moves"
 
 
 def peer_benchmarks() -> tuple[list[Benchmark], list[str]]:
@@ -15,7 +17,7 @@ def peer_benchmarks() -> tuple[list[Benchmark], list[str]]:
     missing: list[str] = []
     if find_spec("pyspiel"):
         found += [
-            Benchmark("OpenSpiel breakthrough from Python, random moves", "moves/s", open_spiel_python()),
+            Benchmark(OPEN_SPIEL_MOVES, "moves/s", open_spiel_python()),
             Benchmark("OpenSpiel breakthrough inside C++, random moves", "moves/s", open_spiel_native()),
         ]
     else:
@@ -23,7 +25,7 @@ def peer_benchmarks() -> tuple[list[Benchmark], list[str]]:
     if find_spec("catanatron"):
         found += [
             Benchmark(CATANATRON_MOVES, "moves/s", catanatron_moves()),
-            Benchmark("catanatron, copies", "copies/s", catanatron_copies()),
+            Benchmark(CATANATRON_COPIES, "copies/s", catanatron_copies()),
         ]
     else:
         missing.append("catanatron")

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from stoa.cli.sources import json_option, lang_option, print_json
+from stoa.core.errors import StoaError
 from stoa.core.game import Game, Option, spell_value
 from stoa.core.message import say
 from stoa.core.registry import game as find_game
@@ -20,7 +21,9 @@ def games(as_json: bool, lang: str) -> None:
 
     The first value of an option is its default.
     """
-    boxes = [find_game(name) for name in all_games()]
+    boxes, broken = installed()
+    for reason in broken:
+        click.echo(f"stoa: {reason}", err=True)
     if as_json:
         print_json([described(box) for box in boxes])
         return
@@ -40,6 +43,18 @@ def games(as_json: bool, lang: str) -> None:
                 meaning = voice(option.meanings[value]) if value in option.meanings else ""
                 grid.add_row("  ", Text(value, "green"), Text(meaning))
             console.print(grid)
+
+
+def installed() -> tuple[list[Game], list[str]]:
+    """The games that can be played, and why others cannot: one that fails does not hide the rest."""
+    boxes: list[Game] = []
+    broken: list[str] = []
+    for name in all_games():
+        try:
+            boxes.append(find_game(name))
+        except StoaError as error:
+            broken.append(str(error))
+    return boxes, broken
 
 
 def _where(option: Option, voice: Voice) -> str:

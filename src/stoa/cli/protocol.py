@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from stoa.bots.bot import consult
-from stoa.cli.games import described
+from stoa.cli.games import described, installed
 from stoa.cli.sources import continued, from_position, make_bot, secret_of
 from stoa.core.errors import BadOption, NotLegal, StoaError
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play
 from stoa.core.message import say
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
 from stoa.core.rulebook import rules
 from stoa.core.words import Voice, language
 
@@ -99,7 +98,8 @@ class Talk:
         return self._status() | {"dice": self._record.commitment}
 
     def games(self, request: Request, lang: str) -> Answer:
-        return {"games": [described(find_game(name)) for name in all_games()]}
+        boxes, broken = installed()
+        return {"games": [described(box) for box in boxes], "broken": broken}
 
     def state(self, request: Request, lang: str) -> Answer:
         state = self.record.state()

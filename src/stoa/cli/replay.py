@@ -37,6 +37,8 @@ def replay(record: str, at: int | None, step: bool, auto: float | None, as_json:
     """
     from stoa.cli.screen import Screen
 
+    if auto is not None and auto != auto:
+        raise click.UsageError("--auto takes a number of seconds.", click.get_current_context())
     if step and auto is not None:
         raise click.UsageError("--step and --auto exclude each other.", click.get_current_context())
     played = open_record(record)

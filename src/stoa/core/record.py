@@ -189,6 +189,8 @@ class Record:
             raise BadRecord(f"{path}: {error.strerror or error}") from None
         except UnicodeDecodeError as error:
             raise BadRecord(f"{path}: not a text file in UTF-8 (byte {error.start})") from None
+        except ValueError as error:
+            raise BadRecord(f"{path!s:.80}: {error}") from None
         return cls.read(text, str(path))
 
     @classmethod
