@@ -245,7 +245,7 @@ def test_whose_turn_it_is_and_what_is_asked():
     root, ids = elements(GAME.picture(table))
     seat = table.turn + 1
     assert root.findtext(f"{SVG}desc") == f"Seat {seat}: {GAME.ask(table)}"
-    turn = ["s-act" in classes(ids[f"panel-{n}"]) for n in (1, 2, 3)]
+    turn = ["s-act" in classes(ids[f"section-player-{n}"]) for n in (1, 2, 3)]
     assert turn == [n == seat for n in (1, 2, 3)]
 
 
@@ -282,6 +282,17 @@ def test_nothing_is_drawn_beyond_the_picture(seats):
         for panel in root.iter(f"{SVG}rect"):
             assert float(panel.get("x", 0)) + float(panel.get("width")) <= width
             assert float(panel.get("y", 0)) + float(panel.get("height")) <= height
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_section_says_where_it_is(seats):
+    root, ids = elements(GAME.picture(reach("investing", seats)[0]))
+    width, height = map(float, root.get("viewBox").split()[2:])
+    sections = [ids[f"section-{name}"] for name in (*SECTIONS, *(f"player-{n + 1}" for n in range(seats)))]
+    for section in sections:
+        x, y, wide, tall = map(float, section.get("data-box").split())
+        assert 0 <= x < x + wide <= width
+        assert 0 <= y < y + tall <= height
 
 
 def test_what_the_voice_says_is_escaped():

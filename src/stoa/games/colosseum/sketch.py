@@ -82,13 +82,13 @@ def _sign(seat: int) -> str:
     return f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/]"
 
 
-def _wrap(first: str, words: list[str]) -> list[str]:
-    """A list of things in lines that fit."""
+def _wrap(first: str, words: list[str], indent: int = 6) -> list[str]:
+    """A list of things in lines that fit; those after the first are indented."""
     lines = [first]
     for n, word in enumerate(words):
         piece = word + ("," if n < len(words) - 1 else "")
         if columns(lines[-1]) + columns(piece) + 1 > WIDTH:
-            lines.append(" " * 6)
+            lines.append(" " * indent)
         lines[-1] += f" {piece}"
     return lines
 
@@ -228,5 +228,5 @@ def _program(table: Table, seat: int, program: int, speak: Speak) -> list[str]:
     if table.size[seat] < ARENA[program]:
         lines[0] += f"  [dim]{speak(say('arena {n} needed', n=int(ARENA[program])))}[/]"
     if wants:
-        lines += ["    " + line for line in _wrap(f"     {speak(say('missing:'))}", wants)]
+        lines += _wrap(f"         {speak(say('missing:'))}", wants, 10)
     return lines
