@@ -41,3 +41,12 @@ def test_the_list_speaks_the_language_of_the_terminal(run, monkeypatch) -> None:
     assert "聖托里尼" in run("games").output
     monkeypatch.setenv("LC_ALL", "tlh")
     assert "Santorini" in run("games").output
+
+
+def test_a_game_that_fails_does_not_hide_the_others(run, install) -> None:
+    install("no game at all", "broken", "broken-box")
+    result = run("games")
+    assert result.exit_code == 0
+    assert "santorini" in result.stdout
+    assert result.stderr.startswith("stoa: ")
+    assert "'broken'" in result.stderr
