@@ -72,6 +72,18 @@ def test_several_moves_of_a_turn_in_one_line(run) -> None:
     assert "◆ Ben: Choose the worker that will move and build." in result.output
 
 
+@pytest.mark.parametrize("line", ["c3-c2+c3", "c3-c2 +c3"])
+def test_a_full_turn_can_be_written_as_one_word(run, line: str) -> None:
+    result = run("play", "santorini", *TWO_PEOPLE, lines=f"c3\nb2\nd4\na1\n{line}\nquit\nno\n")
+    assert "● Ada: Move from c3 to c2.  c3-c2" in result.output
+    assert "● Ada: Build level 1 on c3.  +c3" in result.output
+
+
+def test_a_full_turn_that_breaks_a_rule_is_refused_by_it(run) -> None:
+    result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nc3-c5+c4\nquit\nno\n")
+    assert "c5 is not next to c3; a worker moves one space. (SAN-022)" in result.output
+
+
 def test_a_line_that_breaks_a_rule_plays_nothing(run) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nc3 c3-c2 +e5\nlog\nquit\nno\n")
     assert "e5 is not next to your worker on c2; build on a neighbouring space. (SAN-026)" in result.output

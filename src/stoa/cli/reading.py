@@ -22,6 +22,7 @@ def read_moves(state: State, text: str, shown: Sequence[int]) -> list[int]:
         return [numbered(words[0], shown)]
     if len(words) > MOST:
         raise NotLegal("", say("That is too much for one line; write at most {most} words.", most=MOST))
+    words[:1] = state.game.unfold(state, words[0]) if words else []
     found = _turn(state, words)
     if found is None:
         raise _reason(state, words)

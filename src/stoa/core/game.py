@@ -337,6 +337,10 @@ class Game:
         names = ", ".join(option.name for option in self.options) or "none"
         return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
 
+    def unfold(self, state: State, text: str) -> list[str]:
+        """The small moves of a turn that was written as one word; the word itself if it is none."""
+        return [text]
+
     def settle(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
         if seats not in self.seats:

@@ -40,7 +40,9 @@ def test_a_turn_in_sentences(cor):
 
 def test_a_steward_in_sentences(cor):
     table = cor.play(cor.turn(cor.sheet(gold=1), group="gold 2"), "steward")
-    assert str(cor.game.ask(table)) == "Move the steward: step 1. 2 are free of charge; you can pay for 1 to 3."
+    assert str(cor.game.ask(table)) == (
+        "Move the steward 1 to 3 steps; this is step 1. The dice show 2: each step more or less costs 1 gold."
+    )
     assert told(cor, table, "r1c2") == "Step to r1c2 (2 goats)."
     cor.play(table, "r1c2")
     assert told(cor, table, "stop") == "Stop on r1c2 (2 goats) and pay 1 gold."

@@ -22,6 +22,7 @@ from stoa.games.corinth.board import (
     SHOP,
     SHOP_GOODS,
     SHOP_POINTS,
+    STABLE,
     STAY,
     STEP,
     STEPPING,
@@ -81,10 +82,21 @@ def _ask_step(table: Table) -> Message:
             most,
             step=table.walked + 1,
         )
+    step, value = table.walked + 1, table.value
+    if sheet.has(STABLE):
+        return say(
+            "Move the steward {fewest} to {most} steps; this is step {step}. The dice show {value}: each step more or "
+            "less costs 1 gold, but the Stable gives two of them.",
+            step=step,
+            value=value,
+            fewest=fewest,
+            most=most,
+        )
     return say(
-        "Move the steward: step {step}. {value} are free of charge; you can pay for {fewest} to {most}.",
-        step=table.walked + 1,
-        value=table.value,
+        "Move the steward {fewest} to {most} steps; this is step {step}. The dice show {value}: each step more or "
+        "less costs 1 gold.",
+        step=step,
+        value=value,
         fewest=fewest,
         most=most,
     )

@@ -8,7 +8,19 @@ from mypy_extensions import i64
 
 from stoa.core.game import Game, Judge, Line, Option, State, Value
 from stoa.core.message import Message, say
-from stoa.games.santorini.board import BUILD, CHOOSE, MOVES, SPACES, STEP, STEPPING, SUPPLIES, sides, space_name
+from stoa.games.santorini.board import (
+    BUILD,
+    CHOOSE,
+    CHOOSING,
+    MOVES,
+    SPACES,
+    STEP,
+    STEPPING,
+    SUPPLIES,
+    sides,
+    space_name,
+    space_number,
+)
 from stoa.games.santorini.rules import Setting, Table
 
 if TYPE_CHECKING:
@@ -89,6 +101,14 @@ class Santorini(Game):
                 if self.spell(state, move) == f"{text.strip()}#":
                     return move
         return super().read(state, text)
+
+    def unfold(self, state: State, text: str) -> list[str]:
+        """`b3-c3+d4` chooses the worker, steps and builds; `b3-c3#` and `b3-c3` choose and step."""
+        assert isinstance(state, Table)
+        there, plus, build = text.partition("+")
+        if state.phase != CHOOSING or len(there) < 5 or there[2] != "-" or space_number(there[:2]) < 0:
+            return [text]
+        return [there[:2], there, *([f"+{build}"] if plus else [])]
 
     def title(self) -> Message:
         return say("Santorini")
