@@ -130,6 +130,18 @@ def test_what_is_asked_for_is_shown(run) -> None:
     assert "  1. ● Ada: Place a worker on c3.  @c3" in result.output
 
 
+def test_what_the_others_did_stands_between_the_table_and_the_question(run) -> None:
+    seats = ("--seat", "Me=human", "--seat", "Bot=random")
+    result = run("play", "santorini", *seats, "--seed", "1", lines="c3\nquit\nno\n")
+    lines = result.output.splitlines()
+    table = max(n for n, line in enumerate(lines) if line.split() == ["a", "b", "c", "d", "e"])
+    told = [line for line in lines[table:] if line]
+    assert told[1] == "● Me: Place a worker on c3.  @c3"
+    assert all(line.startswith("◆ Bot: Place a worker on ") for line in told[2:4])
+    assert told[4].startswith("● Me: Place a worker")
+    assert result.output.count("Place a worker on c3.") == 1
+
+
 def test_no_to_saving_leaves_no_file(run, folder: Path) -> None:
     run("play", "santorini", *TWO_PEOPLE, lines="c3\nquit\nno\n")
     assert list(folder.iterdir()) == []

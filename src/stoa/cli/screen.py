@@ -32,6 +32,7 @@ class Screen:
         self.voice = voice
         self.names = [clean(name) for name in names]
         self._board = ""
+        self._told = 0  # lines below the table
 
     def print(self, message: Message | str, style: str = "") -> None:
         """A message, or text as it is."""
@@ -54,18 +55,28 @@ class Screen:
         self.console.rule(Text.assemble((self.voice(state.game.title()), "bold"), note), align="left", style="dim")
         self.console.print(seats)
 
-    def board(self, state: State, again: bool = True) -> None:
-        """The table; not `again` if it looks as it did."""
+    def lines(self, lines: Sequence[Text]) -> None:
+        """Lines of text, one below the other."""
+        for line in lines:
+            self._line(line)
+
+    def board(self, state: State, again: bool = True, told: Sequence[Text] = ()) -> None:
+        """The table, not `again` if it looks as it did; and below it what is told of the moves that led there."""
         sketch = state.game.sketch(state, self.voice)
         if again or sketch != self._board:
             self.console.print()
             self.console.print(sketch, no_wrap=True, overflow="ignore", crop=False)
             self.console.print()
-        self._board = sketch
+        self._board, self._told = sketch, len(told)
+        self.lines(told)
 
-    def says(self, seat: int, text: str, style: str = "", note: str = "") -> None:
+    def said(self, seat: int, text: str, style: str = "", note: str = "") -> Text:
         """A line about a seat or about chance."""
-        self._line(Text.assemble(self.seat(seat), ": ", (clean(text), style), (f"  {note}" if note else "", "dim")))
+        return Text.assemble(self.seat(seat), ": ", (clean(text), style), (f"  {note}" if note else "", "dim"))
+
+    def says(self, seat: int, text: str, style: str = "") -> None:
+        """Show such a line."""
+        self._line(self.said(seat, text, style))
 
     def refuse(self, rule: str, message: Message) -> None:
         """Why a move cannot be played."""
@@ -153,7 +164,7 @@ class Screen:
 
     def _fits(self, cells: Sequence[Text]) -> bool:
         """Whether the list leaves the table above it, the question and the answer on the screen."""
-        room = self.console.height - len(self._board.splitlines()) - 4
+        room = self.console.height - len(self._board.splitlines()) - self._told - 4
         return not self.console.is_terminal or len(cells) <= max(2, room) * self._across(cells)
 
     def tally(self, state: State) -> None:

@@ -52,6 +52,7 @@ class Sitting:
         self.adviser = adviser
         self.file: Path | None = None  # where the player saved the game
         self.saved = list(record.moves)  # what is in a file already
+        self.held: list[Text] = []  # what happened since a person last decided: told below the table, where it is read
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
@@ -91,7 +92,7 @@ class Sitting:
 
     def _close(self) -> None:
         state = self.record.state()
-        self.screen.board(state, again=False)
+        self._lay(state)
         self.screen.print(say("The game is over."), "bold")
         self.screen.tally(state)
 
@@ -102,9 +103,17 @@ class Sitting:
         self._tell(state, move, sentence, news)
 
     def _tell(self, state: State, move: int, sentence: Message, news: list[Message]) -> None:
-        self.screen.says(int(state.turn), self.voice(sentence), note=self.game.spell(state, move))
-        for message in news:
-            self.screen.print(message, "bold yellow")
+        """Tell a move at once if only bots play; a person reads it with the next question."""
+        self.held.append(self.screen.said(int(state.turn), self.voice(sentence), note=self.game.spell(state, move)))
+        self.held += [Text(clean(self.voice(message)), "bold yellow") for message in news]
+        if None not in self.players:
+            self.screen.lines(self.held)
+            self.held.clear()
+
+    def _lay(self, state: State) -> None:
+        """The table if it looks different now, and below it what happened since the last question."""
+        self.screen.board(state, again=False, told=self.held)
+        self.held.clear()
 
     def _roll(self) -> None:
         state = self.record.state()
@@ -127,7 +136,7 @@ class Sitting:
         """Ask a person until something is played."""
         state = self.record.state()
         moves = state.legal()
-        self.screen.board(state, again=False)
+        self._lay(state)
         self.screen.says(int(state.turn), self.voice(self.game.ask(state)), "bold")
         self.screen.moves(state, moves)
         while True:
