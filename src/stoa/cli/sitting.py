@@ -7,6 +7,9 @@ from contextlib import nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 
+from rich.console import Group
+from rich.live import Live
+from rich.spinner import Spinner
 from rich.text import Text
 
 from stoa.bots.bot import Bot, Thought, consult
@@ -18,6 +21,8 @@ from stoa.core.game import CHANCE, OVER, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.rulebook import rules
+
+RECENT = 5  # lines shown while a bot thinks
 
 HELP: tuple[tuple[str, Message], ...] = (
     ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
@@ -128,8 +133,10 @@ class Sitting:
             self.screen.board(self.record.state(), again=False)
 
     def _think(self, bot: Bot, state: State, waiting: Message) -> Thought:
-        alive = self.screen.console.is_terminal
-        with self.screen.console.status(Text(self.voice(waiting), "dim")) if alive else nullcontext():
+        """Wait for a bot; a terminal shows so long who thinks, and the last of what is told later."""
+        console = self.screen.console
+        shown = Group(*self.held[-RECENT:], Spinner("dots", Text(self.voice(waiting), "dim")))
+        with Live(shown, console=console, transient=True) if console.is_terminal else nullcontext():
             return consult(bot, state)
 
     def _ask(self) -> None:
