@@ -1,6 +1,7 @@
 """The numbered rules to read."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,25 @@ def test_rules_in_chinese_are_shown_whole(run) -> None:
     (row,) = json.loads(run("rules", "santorini", "21", "--lang", "zh_Hant", "--json").output)
     assert "…" not in text
     assert row["text"].replace("*", "").replace(" ", "") in "".join(text.split())
+
+
+@pytest.fixture
+def half_translated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two rules of Santorini, of which one is translated."""
+    (folder / "santorini.md").write_text("## Play\n- **SAN-001** One, see [SAN-002].\n- **SAN-002** Two. [S0, R7]\n")
+    (folder / "santorini.de.md").write_text("## Spiel\n- **SAN-002** Zwei. [S0, R7]\n")
+    monkeypatch.setattr("stoa.core.rulebook._folder", lambda game: folder)
+
+
+@pytest.mark.usefixtures("half_translated")
+def test_rules_without_a_translation_say_so(run) -> None:
+    first = [run("rules", "santorini", *args, "--lang", "de").output.splitlines()[0] for args in ([], ["1"], ["2"])]
+    assert first == [
+        "Einige dieser Regeln sind nicht übersetzt; sie stehen hier auf Englisch.",
+        "Diese Regeln sind nicht übersetzt; sie stehen hier auf Englisch.",
+        "",
+    ]
+    assert run("rules", "santorini", "--lang", "en").output.startswith("\nPlay\n")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,10 @@ import click
 from stoa.cli.sources import GameName, json_option, lang_option, print_json
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
+from stoa.core.message import Message, say
 from stoa.core.rulebook import Section, sections
+from stoa.core.rulebook import rules as english_rules
+from stoa.core.words import Voice
 
 
 @click.command(epilog="Example: stoa rules santorini 21 22 --lang de")
@@ -42,12 +45,25 @@ def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool,
     from rich.text import Text
 
     console = Console(highlight=False)
+    if lang != "en" and (missing := _missing(game, parts)):
+        console.print(Text(Voice(lang)(missing), "yellow"), soft_wrap=not console.is_terminal)
     for part in parts:
         console.print(Text(f"\n{part.title}\n", "bold"))
         grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
         for number, text in part.rules.items():
             grid.add_row(Text(number, "cyan"), Markdown(text))
         console.print(grid)
+
+
+def _missing(game: Game, parts: list[Section]) -> Message | None:
+    """What to say if rules that should be translated are in English."""
+    english = english_rules(game)
+    found = [english[number] == text for part in parts for number, text in part.rules.items()]
+    if all(found):
+        return say("These rules are not translated; they are shown in English.")
+    if any(found):
+        return say("Some of these rules are not translated; they are shown in English.")
+    return None
 
 
 def _numbered(game: Game, parts: list[Section], numbers: Sequence[str]) -> list[Section]:
