@@ -14,7 +14,7 @@ def test_all_rules_are_shown_part_by_part(run) -> None:
 
 
 def test_rules_by_number_in_any_spelling(run) -> None:
-    text = run("rules", "santorini", "10", "SAN-012", "san-015").output
+    text = run("rules", "santorini", "10", "SAN-12", "san-015").output
     assert [word for word in text.split() if word.startswith("SAN-")] == ["SAN-010", "SAN-012", "SAN-015"]
 
 
@@ -49,6 +49,13 @@ def test_rules_without_a_translation_say_so(run) -> None:
         "",
     ]
     assert run("rules", "santorini", "--lang", "en").output.startswith("\nPlay\n")
+
+
+@pytest.mark.usefixtures("half_translated")
+def test_the_sources_of_a_rule_are_left_to_its_text(run) -> None:
+    shown = [line.rstrip() for line in run("rules", "santorini").output.splitlines()]
+    assert shown[-2:] == ["SAN-001  One, see [SAN-002].", "SAN-002  Two."]
+    assert json.loads(run("rules", "santorini", "2", "--json").output)[0]["text"] == "Two. [S0, R7]"
 
 
 @pytest.mark.parametrize(

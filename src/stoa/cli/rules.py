@@ -8,7 +8,7 @@ from stoa.cli.sources import GameName, json_option, lang_option, print_json
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, say
-from stoa.core.rulebook import Section, sections
+from stoa.core.rulebook import Section, sections, without_sources
 from stoa.core.rulebook import rules as english_rules
 from stoa.core.words import Voice
 
@@ -22,7 +22,7 @@ from stoa.core.words import Voice
 def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool, lang: str) -> None:
     """Show the numbered rules of a game.
 
-    All of them, or those with the given numbers: 21 and SAN-021 mean the same. Without a translation a rule is shown
+    All of them, or those with the given numbers: 21, SAN-21 and SAN-021 mean the same. Without a translation a rule is shown
     in English.
     """
     parts = sections(game, lang)
@@ -51,7 +51,7 @@ def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool,
         console.print(Text(f"\n{part.title}\n", "bold"))
         grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
         for number, text in part.rules.items():
-            grid.add_row(Text(number, "cyan"), Markdown(text))
+            grid.add_row(Text(number, "cyan"), Markdown(without_sources(text)))
         console.print(grid)
 
 
@@ -70,7 +70,8 @@ def _numbered(game: Game, parts: list[Section], numbers: Sequence[str]) -> list[
     known = {number for part in parts for number in part.rules}
     wanted = []
     for text in numbers:
-        number = f"{game.rules_prefix}-{text:0>3}" if text.isdecimal() else text.upper()
+        prefix, _, digits = text.upper().rpartition("-")
+        number = f"{prefix or game.rules_prefix}-{digits:0>3}"
         if number not in known:
             raise StoaError(f"{game.name} has no rule {text!r}; its rules are {min(known)} to {max(known)}")
         wanted.append(number)

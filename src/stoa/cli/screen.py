@@ -16,6 +16,7 @@ from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
+from stoa.core.rulebook import without_sources
 from stoa.core.words import Voice
 
 FEW = 20  # moves that are listed with their sentences; more are listed by notation alone
@@ -86,7 +87,7 @@ class Screen:
     def rule(self, number: str, text: str) -> None:
         """A numbered rule, which is Markdown."""
         grid = Table.grid("", Column(overflow="fold"), padding=(0, 2))
-        grid.add_row(Text(number, "bold cyan"), Markdown(text))
+        grid.add_row(Text(number, "bold cyan"), Markdown(without_sources(text)))
         self.console.print(grid)
 
     def pairs(self, rows: Sequence[tuple[str, str]]) -> None:

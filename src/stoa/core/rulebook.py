@@ -16,6 +16,7 @@ from stoa.core.words import HOUSE, home, language
 _HEADING = re.compile(r"(##+) (.+)")
 _RULE = re.compile(r"- \*\*([A-Z]{3}-\d{3})\b ?([^*]*)\*\*(.*)")
 _RULING = re.compile(r"\| ([A-Z]{3}-\d{3}) \| (.+?) \| (.+?) \|")
+_SOURCES = re.compile(r" *\[(?![^]]*[A-Z]{3}-\d)[A-Z][^][]*\]$", re.MULTILINE)  # `[S0, R7]`, but not `[COR-053]`
 _NEW_LINE = re.compile(r"\||- |\d+\. ")  # rows of a table and items of a list keep their lines
 
 
@@ -50,6 +51,15 @@ def sections(game: Game, lang: str = "en") -> list[Section]:
         title = next((titles[number] for number in section.rules if number in titles), section.title)
         found.append(Section(title, {number: texts.get(number, text) for number, text in section.rules.items()}))
     return found
+
+
+def without_sources(text: str) -> str:
+    """A rule without the signs of the sources that it was taken from.
+
+    >>> without_sources("The game is for 2, 3 or 4 players. [S0, S1]")
+    'The game is for 2, 3 or 4 players.'
+    """
+    return _SOURCES.sub("", text)
 
 
 def _folder(game: Game) -> Path | None:
