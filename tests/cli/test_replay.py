@@ -49,6 +49,13 @@ def test_stepping_goes_where_it_is_told(run, saved: Path, whole_game: stoa.Recor
     assert "Victory" in result.output
 
 
+def test_a_bare_number_is_the_move_to_go_to(run, saved: Path, whole_game: stoa.Record) -> None:
+    result = run("replay", "game.stoa", "--step", lines="5\n9999\nq\n")
+    assert result.output.count(f"5/{len(whole_game.moves)} [n p g q]> ") == 2
+    assert "  5. ● Ada: " in result.output
+    assert "The record goes from 0 to " in result.output
+
+
 def test_stepping_begins_at_a_move_and_ends_with_the_input(run, saved: Path, whole_game: stoa.Record) -> None:
     result = run("replay", "game.stoa", "--step", "--at", "7")
     assert result.exit_code == 0

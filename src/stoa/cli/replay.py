@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HELP: tuple[tuple[str, Message], ...] = (
     ("n", say("next move (or Enter)")),
     ("p", say("previous move")),
-    ("g N", say("go to the table after N moves")),
+    ("[g] N", say("go to the table after N moves")),
     ("q", say("leave")),
 )
 
@@ -32,7 +32,7 @@ HELP: tuple[tuple[str, Message], ...] = (
 def replay(record: str, at: int | None, step: bool, auto: float | None, as_json: bool, lang: str) -> None:
     """Step through a recorded game.
 
-    In a terminal type n for the next move, p for the previous one, g N to go to a move and q to leave. Without a
+    In a terminal type n for the next move, p for the previous one, g N or just N to go to a move and q to leave. Without a
     terminal the game is told as sentences. RECORD is a file, or - for standard input.
     """
     from stoa.cli.screen import Screen
@@ -97,7 +97,7 @@ def _step(record: Record, screen: "Screen", at: int) -> None:
                 target = at + 1
             case ["p"]:
                 target = at - 1
-            case ["g", number] if number.isdecimal() and len(number) < 9:
+            case ["g", number] | [number] if number.isdecimal() and len(number) < 9:
                 target = int(number)
             case _:
                 screen.pairs([(keys, screen.voice(text)) for keys, text in HELP])
