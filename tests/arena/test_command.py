@@ -27,6 +27,14 @@ def test_a_match_ends_with_a_table():
         assert word in result.output
 
 
+def test_a_long_name_is_not_broken_while_there_is_room(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    name = "mcts:20,judge,steps=4"
+    result = run("santorini", name, "random", "--games", "2", "--jobs", "1")
+    assert name in result.output
+    assert max(map(len, result.output.splitlines())) <= 80
+
+
 def test_json_is_all_that_is_printed():
     words = ("santorini", "greedy", "random", "--games", "4", "--jobs", "1", "--seed", "3", "--json")
     data = json.loads(run(*words, "--option", "placement=roxley").output)

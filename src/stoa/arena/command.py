@@ -9,6 +9,7 @@ from time import perf_counter
 import click
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +19,8 @@ from stoa.arena.standings import report, standings
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.registry import game as find_game
+
+WIDEST = 1000  # wider than any table
 
 
 @click.command()
@@ -115,4 +118,8 @@ def show(match: Match, played: Sequence[Played], seconds: float) -> None:
             f"{one.score:.2f}",
             f"{one.ms:.2f}",
         )
-    Console().print(table)
+    console = Console()
+    wanted = Measurement.get(console, console.options.update(max_width=WIDEST), table).maximum
+    if wanted > console.width:  # rather narrow gaps than a broken name
+        table.padding = (0, 0)
+    console.print(table)
