@@ -1,6 +1,7 @@
 """The list of games."""
 
 import json
+import re
 
 import stoa
 from stoa.core.registry import games
@@ -18,8 +19,14 @@ def test_every_game_is_listed_with_seats_options_and_values(run) -> None:
 
 
 def test_options_of_some_table_sizes_say_so(run, pig: stoa.Game) -> None:
-    assert "  mercy  Half of the sum is kept after a 1 (with 2 seats)\n    no" in run("games").output
+    assert "  mercy  Half of the sum is kept after a 1 (with 2 seats)\n    no, yes  (default no)" in run("games").output
     assert " (bei 2 Plätzen)\n" in run("games", "--lang", "de").output
+
+
+def test_the_default_is_marked_and_long_labels_are_indented(run, pig: stoa.Game, monkeypatch) -> None:
+    assert re.search(r"\n    original +the first player .* last \(default\) *\n", run("games").output)
+    monkeypatch.setenv("COLUMNS", "33")
+    assert re.search(r"\n  mercy  Half of the sum is kept *\n         after a 1 ", run("games").output)
 
 
 def test_machines_get_json(run, pig: stoa.Game) -> None:

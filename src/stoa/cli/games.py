@@ -17,10 +17,7 @@ from stoa.core.words import Voice
 @json_option
 @lang_option
 def games(as_json: bool, lang: str) -> None:
-    """List the installed games with their seats and options.
-
-    The first value of an option is its default.
-    """
+    """List the installed games with their seats and options."""
     boxes, broken = installed()
     for reason in broken:
         click.echo(f"stoa: {reason}", err=True)
@@ -37,10 +34,11 @@ def games(as_json: bool, lang: str) -> None:
         seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
         console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.title())}, {seats}"))
         for option in box.options:
-            console.print(Text.assemble("  ", (option.name, "bold"), f"  {voice(option.label)}{_where(option, voice)}"))
-            grid = Table.grid("", "", Column(overflow="fold"), padding=(0, 2))
-            for value in map(spell_value, option.values):
-                meaning = voice(option.meanings[value]) if value in option.meanings else ""
+            grid = Table.grid("", Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2))
+            grid.add_row("", Text(option.name, "bold"), Text(f"{voice(option.label)}{_where(option, voice)}"))
+            console.print(grid)
+            grid = Table.grid("", Column(no_wrap=bool(option.meanings)), Column(overflow="fold"), padding=(0, 2))
+            for value, meaning in _values(option, voice):
                 grid.add_row("  ", Text(value, "green"), Text(meaning))
             console.print(grid)
 
@@ -55,6 +53,16 @@ def installed() -> tuple[list[Game], list[str]]:
         except StoaError as error:
             broken.append(str(error))
     return boxes, broken
+
+
+def _values(option: Option, voice: Voice) -> list[tuple[str, str]]:
+    """The values with their meanings, or in one line if they speak for themselves; the default is marked."""
+    values = [spell_value(value) for value in option.values]
+    if not option.meanings:
+        return [(", ".join(values), voice(say("(default {value})", value=values[0])))]
+    meanings = [voice(option.meanings[value]) if value in option.meanings else "" for value in values]
+    meanings[0] = f"{meanings[0]} {voice(say('(default)'))}".strip()
+    return list(zip(values, meanings, strict=True))
 
 
 def _where(option: Option, voice: Voice) -> str:
