@@ -1,6 +1,7 @@
 """What the tests of the command share: running it, in this process or as a program, and whole games to feed it."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -68,6 +69,8 @@ def program(folder: Path) -> Callable[..., "subprocess.Popen[str]"]:
             text=True,
             encoding="utf-8",
             env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUNBUFFERED": "1"},
+            # A shell that runs the tests in the background makes its children ignore Ctrl-C.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
     return program
