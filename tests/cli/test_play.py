@@ -373,3 +373,10 @@ def test_teammates_share_a_sign() -> None:
     screen = Screen(game, Voice("en", game), ["Ada", "Ben", "Cem", "Dora"])
     signs = [screen.seat(seat).plain[0] for seat in range(4)]
     assert signs[0] == signs[2] != signs[1] == signs[3]
+
+
+def test_long_sentences_in_the_list_of_moves_stay_in_their_column(run) -> None:
+    output = run("play", "colosseum", "--seats", "3", "--seed", "2", lines="moves\nquit\nno\n").output
+    listed = [line for line in output.splitlines() if line.lstrip().startswith(("coins.", "26 coins."))]
+    assert listed
+    assert all(line.startswith(" " * 20) for line in listed)

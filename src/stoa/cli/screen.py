@@ -152,6 +152,12 @@ class Screen:
             short.append(cell)
             long.append(Text.assemble(cell, f"  {sentence}"))
         if full or (len(moves) <= FEW and self._fits(long)):
+            if max(cell.cell_len for cell in long) > self.console.width:  # one under the other, sentences indented
+                grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0))
+                for cell, (_, _, sentence) in zip(short, rows, strict=True):
+                    grid.add_row(cell, Text(sentence))
+                self.console.print(grid)
+                return
             self.console.print(Columns(long, padding=(0, GAP), equal=True, column_first=True))
             return
         shown = short[: ROWS * self._across(short)]
