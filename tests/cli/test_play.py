@@ -9,6 +9,7 @@ import pytest
 
 import stoa
 from stoa.core.record import verify
+from stoa.games.santorini import position
 
 TWO_PEOPLE = ("--seat", "Ada=human", "--seat", "Ben=human")
 
@@ -77,6 +78,14 @@ def test_a_full_turn_can_be_written_as_one_word(run, line: str) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines=f"c3\nb2\nd4\na1\n{line}\nquit\nno\n")
     assert "● Ada: Move from c3 to c2.  c3-c2" in result.output
     assert "● Ada: Build level 1 on c3.  +c3" in result.output
+
+
+@pytest.mark.parametrize("line", ["b3-c3", "b3-c3#", "b3 b3-c3#"])
+def test_the_sign_of_a_winning_climb_may_be_left_out_by_people(run, folder: Path, line: str) -> None:
+    table = position.read(stoa.game("santorini"), "0000000000023000000000000/1/b3,a1/a5,e5")
+    (folder / "win.json").write_text(json.dumps(table.dump()))
+    output = run("play", "santorini", *TWO_PEOPLE, "--load", "win.json", lines=f"{line}\n\nno\n").output
+    assert "Move up from b3 to c3, to level 3, and win." in output
 
 
 def test_a_full_turn_that_breaks_a_rule_is_refused_by_it(run) -> None:

@@ -310,7 +310,7 @@ def test_the_bound_counts_placings_a_hundred_pieces_and_one_climb(san):
 def test_after_the_end_a_written_move_is_refused_by_the_rule_that_ended_the_game() -> None:
     state = read(SANTORINI, "0300002230411331031200213/2/b4,a5/a4,e2")
     state.play(SANTORINI.read(state, "e2"))
-    state.play(SANTORINI.read(state, "e2-e3"))  # the sign of a win may be left out
+    state.play(SANTORINI.read(state, "e2-e3#"))
     with pytest.raises(stoa.NotLegal, match="SAN-031"):
         SANTORINI.read(state, "+c3")
 

@@ -17,6 +17,7 @@ from stoa.games.santorini.board import (
     STEP,
     STEPPING,
     SUPPLIES,
+    TOP,
     sides,
     space_name,
     space_number,
@@ -93,22 +94,17 @@ class Santorini(Game):
         wins = "#" if state.climbs(state.worker, space) and state.refusal(move) is None else ""
         return f"{space_name(state.worker)}-{name}{wins}"
 
-    def read(self, state: State, text: str) -> int:
-        """As everywhere; the `#` of a winning step may be left out."""
-        assert isinstance(state, Table)
-        if state.phase == STEPPING:
-            for move in state.legal():
-                if self.spell(state, move) == f"{text.strip()}#":
-                    return move
-        return super().read(state, text)
-
     def unfold(self, state: State, text: str) -> list[str]:
-        """`b3-c3+d4` chooses the worker, steps and builds; `b3-c3#` and `b3-c3` choose and step."""
+        """`b3-c3+d4` chooses the worker, steps and builds; the `#` of a winning step may be left out."""
         assert isinstance(state, Table)
-        there, plus, build = text.partition("+")
-        if state.phase != CHOOSING or len(there) < 5 or there[2] != "-" or space_number(there[:2]) < 0:
+        step, plus, build = text.partition("+")
+        start, dash, there = step.removesuffix("#").partition("-")
+        here, space = space_number(start), space_number(there)
+        if not dash or here < 0 or space < 0 or (state.phase != CHOOSING and state.phase != STEPPING):
             return [text]
-        return [there[:2], there, *([f"+{build}"] if plus else [])]
+        if not plus and state.levels[space] == TOP and state.levels[here] == TOP - 1 and not state.domes >> space & 1:
+            step = f"{start}-{there}#"
+        return [*([start] if state.phase == CHOOSING else []), step, *([f"+{build}"] if plus else [])]
 
     def title(self) -> Message:
         return say("Santorini")
