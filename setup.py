@@ -19,6 +19,7 @@ LEFT = {
     "marks",
     "notation",
     "page",
+    "modules",
     "position",
     "ring",
     "sketch",
