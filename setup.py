@@ -16,6 +16,7 @@ LEFT = {
     "bench",
     "command",
     "describe",
+    "fitting",
     "marks",
     "notation",
     "page",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.board import CLANS, DATA, FACES, GOODS, IMPORTS, PHASES, UNITS, WORD, hex_name
+from stoa.games.caledonia.board import CLANS, DATA, FACES, GOODS, PHASES, UNITS, WORD, hex_name
 from stoa.games.caledonia.player import Player
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ def dump(table: "Table") -> dict[str, Any]:
         },
         "scoring_tiles": [tile + 1 for tile in table.scoring],
         "prices": {good: table.steps[n] for n, good in enumerate(GOODS)},
-        "imports": {good: table.tracks[n] for n, good in enumerate(IMPORTS[:3])},
         "export_board": [None if contract < 0 else contract + 1 for contract in table.boxes],
         "pile": {"unseen": contracts(table.unseen), "bottom": [contract + 1 for contract in table.bottom]},
         "removed": contracts(table.removed),
@@ -131,5 +130,5 @@ def _open(table: "Table") -> dict[str, Any]:
         "whisky_made": table.casks,
         "processed": table.made,
         "rolled": [good for n, good in enumerate(GOODS) if table.rolled >> n & 1],
-        "price_die": int(FACES[table.face]),
+        "price_die": None if table.face == 0 else int(FACES[table.face - 1]),
     }

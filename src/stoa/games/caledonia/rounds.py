@@ -84,7 +84,7 @@ def _boxes_filled(table: "Table") -> None:
 
 def _replace(table: "Table") -> None:
     """CAL-253, CAL-254, CAL-315: the contract in the box named by the last price die leaves the game."""
-    value = FACES[table.face]
+    value = FACES[table.face - 1]
     box: i64 = BOX_LABELS.index(f"{value:+d}")
     if table.boxes[box] != NOTHING:
         table.removed |= 1 << table.boxes[box]
@@ -123,7 +123,7 @@ def roll(table: "Table", outcome: i64) -> None:
     else:
         trading.shift(table, good, value)
     table.rolled |= 1 << good
-    table.face = face
+    table.face = face + 1
     table.count += 1
     if table.count == ROLLS:
         table.count = 0

@@ -45,7 +45,6 @@ from stoa.games.caledonia.board import (
     NOBODY,
     NOTHING,
     PASS,
-    PICKING,
     PLACED,
     PORT,
     PROCESSING,
@@ -166,7 +165,7 @@ class Table(State):
         self.casks: i64 = 0  # CAL-226: whisky produced in this phase
         self.made: i64 = 0  # which of the three processed goods is decided
         self.rolled: i64 = 0  # CAL-247: a mask of goods
-        self.face: i64 = 0  # CAL-253: of the price die, last rolled
+        self.face: i64 = 0  # CAL-253: of the price die, last rolled, from 1
 
     def copy(self) -> "Table":
         players: list[Player] = []
