@@ -7,6 +7,7 @@ from stoa.games.caledonia.board import (
     AFTER,
     BIDDING,
     DATA,
+    DONE,
     PICKING,
     PROCESSING,
     ROLLING,
@@ -35,10 +36,10 @@ def news(state: State, move: int) -> list[Message]:
 
 
 def _without_choice(before: Table) -> list[Message]:
-    """What was done because there was nothing else to do; the end of a turn goes without saying."""
-    if before.phase == AFTER:
-        return []
+    """What was done because there was nothing else to do; to decline goes without saying."""
     move = before.legal()[0]
+    if move == DONE:
+        return []
     if before.phase == ACTING:
         return [say("{seat} can do nothing else and passes.", seat=seat_name(int(before.turn)))]
     return [say("{seat}, without a choice: {move}", seat=seat_name(int(before.turn)), move=tell(before, move))]
@@ -65,11 +66,11 @@ def _change(before: Table, after: Table) -> list[Message]:
 
 def _production(before: Table, after: Table) -> list[Message]:
     """Income and basic goods of those whose production has begun by this move."""
-    told: list[Message] = []
-    begun = _produced(after) - _produced(before) if before.round == after.round and after.turn != OVER else 0
-    for place in range(_produced(before), _produced(before) + max(0, begun)):
-        told.append(_income(after, int(after.order[place])))
-    return told
+    last = int(after.seats) if after.round > before.round or after.turn == OVER else _produced(after)
+    if _produced(before) == 0 and len(before.passing) + 1 < before.seats:
+        last = 0  # still the action phase
+    order = before.order
+    return [_income(after, int(order[place])) for place in range(_produced(before), last)]
 
 
 def _produced(table: Table) -> int:
