@@ -58,7 +58,7 @@ def _player(table: "Table", seat: int) -> list[str]:
         found.append(f"money: {player.money} (CAL-006)")
     if min(player.goods) < 0:
         found.append("goods: less than none (CAL-082)")
-    on_market = sum(abs(stall) for stall in player.stalls)
+    on_market = sum(stall if stall > 0 else -stall for stall in player.stalls)
     if min(player.merchants, player.track) < 0 or player.merchants + player.track + on_market != MERCHANTS:
         found.append(
             f"merchants: {player.track} on the board, {player.merchants} in stock, {on_market} on the market (CAL-017)"
