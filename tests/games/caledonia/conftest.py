@@ -217,24 +217,29 @@ class Caledonia:
         wanted = units or (*DATA["player_board"]["columns"], "worker")
         return {move.split()[1] for move in self.moves(table) if move.split()[0] in wanted}
 
-    def sample(self, dice, seats):
-        return self.game.sample(dice, seats)
+    def walk(self, seats, seed, options=None, rich=False):
+        """A lively game: every table, the last one too, with the move about to be played there, None at the end.
 
-    def walk(self, seats, seed, options=None, choose=None):
-        """A game: every table, the last one too, with the move about to be played there, None at the end."""
+        In a rich one all begin the first round with so much that contracts, ports and fourth factories come often.
+        """
         dice = stoa.SeededDice(seed)
         table = self.game.start(seats, self.game.sample(dice, seats) if options is None else options)
         while table.turn != stoa.OVER:
-            if table.turn == stoa.CHANCE:
-                move = table.draw(dice)
-            else:
-                move = choose(table, dice) if choose else lively(self, table, dice)
+            if rich and self.phase(table) == "acting":
+                table, rich = self.enrich(table), False
+            move = table.draw(dice) if table.turn == stoa.CHANCE else lively(table, dice)
             yield table, move
             table.play(move)
         yield table, None
 
+    def enrich(self, table):
+        dump = table.dump()
+        for player in dump["players"]:
+            player |= {"money": 300, "goods": dict.fromkeys(GOODS, 8)}
+        return self.game.load(dump)
 
-def lively(cal, table, dice):
+
+def lively(table, dice):
     """A random move, but one that keeps a game going: hardly ever passing, often building and fulfilling."""
     legal = table.legal()
     if len(legal) > 1 and legal[0] == 0 and dice.below(12):  # pass
@@ -288,7 +293,7 @@ def cal():
 
 @pytest.fixture
 def own_sides(tmp_path, monkeypatch):
-    """Play on module sides of one's own: `with own_sides({"A1": {(3, 3): {"cost": 1}}})` changes hexes of a side."""
+    """Play on module sides of one's own, for as long as a block lasts; hexes are changed by side and place."""
 
     def forget():
         modules.sides.cache_clear()
