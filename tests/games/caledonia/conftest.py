@@ -9,6 +9,7 @@ import pytest
 import stoa
 from games.caledonia.slow_map import DATA, SlowMap, name, spot_of
 from stoa.games.caledonia import ground, modules
+from stoa.games.caledonia.board import PHASES
 
 GOODS = ("wool", "milk", "grain", "cheese", "bread", "whisky")
 CLANS = tuple(clan["id"] for clan in DATA["clans"])
@@ -50,7 +51,7 @@ class Caledonia:
     def dealt(self, seats=3, seed=1, until="picking", **options):
         """A new table after its draws, where the first pair is chosen, or in a later phase."""
         table, dice = self.start(seats, **options), stoa.SeededDice(seed)
-        while table.dump()["phase"] != until:
+        while self.phase(table) != until:
             self.step(table, dice)
         return table
 
@@ -210,7 +211,7 @@ class Caledonia:
         return table.dump()["open"]
 
     def phase(self, table):
-        return table.dump()["phase"]
+        return PHASES[table.phase]
 
     def targets(self, table, *units):
         """The hexes that the units, or any, may expand to."""

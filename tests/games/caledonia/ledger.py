@@ -71,7 +71,9 @@ def account(before, notation, after):
         tiles = before["scoring_tiles"]
         for other, player in enumerate(after["players"], 1):
             if tiles:
-                changes[other].glory += glory(after, player, tiles[before["round"] - 1], emptied=after["phase"] == "over")
+                changes[other].glory += glory(
+                    after, player, tiles[before["round"] - 1], emptied=after["phase"] == "over"
+                )
         if after["phase"] == "over":
             for other, player in enumerate(before["players"], 1):
                 leave_cellar(player, other in begun(before, notation, after), notation, other == seat, changes[other])

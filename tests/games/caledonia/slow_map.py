@@ -45,6 +45,11 @@ def spot_of(text):
     return "abcdefghijklm".index(text[0]), int(text[1:]) - 1
 
 
+def hexes_of(spots):
+    """The names of hexes."""
+    return {name(spot) for spot in spots}
+
+
 class SlowMap:
     """One of the 16 maps at a table of some size, with or without port tiles."""
 
