@@ -134,6 +134,7 @@ class Caledonia:
         standing = sum(sum(side.values()) for side in market.values())
         player["merchants"] = {"board": 7 - stock - standing, "stock": stock} | market
         player |= given
+        player["fulfilled"] = sorted(player["fulfilled"])
         units = {unit: hexes(spots) for unit, spots in player["units"].items() if spots}
         player["units"] = fitted(units, SlowMap(options["map"], seats, not options["no_port_tiles"]))
         return player

@@ -3,7 +3,7 @@
 import pytest
 
 import stoa
-from games.caledonia.slow_map import ALL_MAPS, SlowMap, hexes_of, name, spot_of
+from games.caledonia.slow_map import SlowMap, hexes_of, name, spot_of
 
 
 def produced(cal, seat, *choices, **changes):
@@ -39,7 +39,7 @@ def test_buchanan_takes_no_more_than_boxes_are_empty(cal):
 
 
 @pytest.mark.rule("CAL-201")
-@pytest.mark.parametrize(("number", "fee"), enumerate((5, 0, -5, -10, -15), 1))
+@pytest.mark.parametrize(("number", "fee"), list(enumerate((5, 0, -5, -10, -15), 1)))
 def test_buchanan_has_one_fee_for_two_contracts(cal, number, fee):
     table = cal.one(BUCHANAN, round=number, board=[1, 2])
     assert cal.gains(table, "take 1", "take 2") == fee
@@ -344,22 +344,11 @@ def test_a_fisherman_rows_to_an_adjacent_loch_or_port_without_a_unit(cal):
     table = cal.one(FISHER | {"units": {"worker": "c3"}})
     assert len(cal.some(table, "row")) == 1
     assert cal.why(table, "row c3 n") == "CAL-219"  # land
-    # module side with a loch beside the port in the corner
-    for sides in ALL_MAPS:
-        slow = SlowMap(sides, 3)
-        beside = [(p, s) for p in sorted(slow.ports) for s in slow.round(p) if slow.loch(s)]
-        if beside:
-            port, loch = beside[0]
-            at_port = cal.one(FISHER | {"units": {"worker": [loch]}}, sides=sides)
-            reached = {
-                cal.player(cal.play(at_port.copy(), move))["units"]["worker"][0] for move in cal.some(at_port, "row")
-            }
-            assert name(port) in reached
-            return
-    # otherwise fishermen come to ports by Expand alone
-    assert all(
-        not slow.loch(s) for sides in ALL_MAPS for p in SlowMap(sides, 3).ports for s in SlowMap(sides, 3).round(p)
-    )
+    port = cal.play(cal.one(FISHER | {"units": {"worker": "b8"}}), "row b8 sw")
+    assert cal.player(port)["units"] == {"worker": ["a9"]}
+    others = {2: {"clan": "campbell", "units": {"any": "a8"}}}
+    taken = cal.table({1: FISHER | {"units": {"worker": "c8"}}} | others)
+    assert cal.why(taken, "row c8 n") is None
 
 
 @pytest.mark.rule("CAL-220")

@@ -307,7 +307,7 @@ def test_the_bonus_may_be_declined(cal):
 
 
 @pytest.mark.rule("CAL-117", "CAL-292")
-@pytest.mark.parametrize(("number", "fee"), enumerate((5, 0, -5, -10, -15), 1))
+@pytest.mark.parametrize(("number", "fee"), list(enumerate((5, 0, -5, -10, -15), 1)))
 def test_a_kept_contract_has_the_fee_of_the_round(cal, number, fee):
     table = cal.play(fourth(cal, "bakery", round=number), "bakery c4", "building bonus")
     cal.play(table, "contract 20", "contract 30", "contract 40")

@@ -136,16 +136,13 @@ def test_a_loch_with_a_fisherman_can_be_crossed(cal):
 
 
 @pytest.mark.rule("CAL-103", "CAL-262")
-def test_a_port_space_in_use_is_not_crossed(cal):
-    # the corner loch a1 joins a2 and b1: with a port tile it is an end point
-    own = {"units": {"any": "a2"}, "money": 99, "shipping": 2}
-    with_ports, plain = cal.one(own), cal.one(own, options={"no_port_tiles": True})
-    assert "b1" in cal.targets(plain)
-    slow = {ports: SlowMap("1111", 4, ports) for ports in (True, False)}
-    assert ("b1" in cal.targets(with_ports)) == ((1, 0) in slow[True].reach((0, 1), 2))
-    for ports, table in ((True, with_ports), (False, plain)):
-        land = hexes_of(spot for spot in slow[ports].reach((0, 1), 2) if slow[ports].terrain(spot))
-        assert cal.targets(table) == land
+def test_a_port_space_in_use_is_not_crossed(cal, own_sides):
+    own = {"units": {"any": "c4"}, "money": 99, "shipping": 2}
+    with own_sides({"A1": {(0, 0): {"port": None}, (1, 2): {"port": "3-4"}}}):  # on the loch b3 instead of the corner
+        assert not {"a3", "a4"} & cal.targets(cal.one(own))
+        assert "port 2" in cal.moves(cal.one(own | {"goods": {"wool": 1}}))  # it is an end point
+        assert {"a3", "a4"} <= cal.targets(cal.one(own, options={"no_port_tiles": True}))
+    assert {"a3", "a4"} <= cal.targets(cal.one(own))
 
 
 @pytest.mark.rule("CAL-104")

@@ -152,7 +152,7 @@ def test_money_gained_in_the_same_turn_can_be_spent_in_it(cal):
 
 
 @pytest.mark.rule("CAL-007", "CAL-088")
-@pytest.mark.parametrize(("number", "change"), enumerate((5, 0, -5, -10, -15), 1))
+@pytest.mark.parametrize(("number", "change"), list(enumerate((5, 0, -5, -10, -15), 1)))
 def test_a_fee_is_a_change_of_money(cal, number, change):
     table = cal.one({"money": 20}, round=number, board=[9])
     assert cal.gains(table, "take 9") == change
