@@ -277,7 +277,7 @@ def import_values(dump):
         return dict.fromkeys(TRACKED, 4)
     standing = totals(dump)
     # from the most imported; on equal totals the one that is named later comes first
-    ranked = sorted(reversed(TRACKED), key=lambda good: -standing[good])
+    ranked = sorted(TRACKED, key=lambda good: (-standing[good], -TRACKED.index(good)))
     return dict(zip(ranked, (3, 4, 5), strict=True))
 
 

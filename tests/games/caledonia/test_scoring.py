@@ -134,8 +134,16 @@ def test_on_equal_totals_cotton_is_rarest_and_sugar_cane_most_common(cal, fulfil
 @pytest.mark.rule("CAL-190", "CAL-191", "CAL-238")
 @pytest.mark.parametrize(
     ("counts", "points"),
-    [((3, 2, 1), [12, 6, 0]), ((3, 2, 2), [12, 3, 3]), ((1, 1, 1), [6, 6, 6]), ((0, 0, 0), [6, 6, 6])]
-    + [((3, 2), [8, 0]), ((2, 2), [4, 4]), ((4, 3, 3, 2), [12, 3, 3, 0]), ((2, 2, 2, 2), [4, 4, 4, 4])],
+    [
+        ((3, 2, 1), [12, 6, 0]),
+        ((3, 2, 2), [12, 3, 3]),
+        ((1, 1, 1), [6, 6, 6]),
+        ((0, 0, 0), [6, 6, 6]),
+        ((3, 2), [8, 0]),
+        ((2, 2), [4, 4]),
+        ((4, 3, 3, 2), [12, 3, 3, 0]),
+        ((2, 2, 2, 2), [4, 4, 4, 4]),
+    ],
 )
 def test_most_contracts_score(cal, counts, points):
     numbers = list(range(1, 51))

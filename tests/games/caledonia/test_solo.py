@@ -158,7 +158,27 @@ def test_settlements_score_by_their_number():
 
 
 # None is neighbouring another, and level 5 links each with some before it.
-APART = "k4 i2 j4 k2 i4 l4 h6 d5 g3 e4 i7 j8 d3 f7 b4 e7 c2 l6 l7".split()
+APART = [
+    "k4",
+    "i2",
+    "j4",
+    "k2",
+    "i4",
+    "l4",
+    "h6",
+    "d5",
+    "g3",
+    "e4",
+    "i7",
+    "j8",
+    "d3",
+    "f7",
+    "b4",
+    "e7",
+    "c2",
+    "l6",
+    "l7",
+]
 
 
 @pytest.mark.rule("CAL-256")
