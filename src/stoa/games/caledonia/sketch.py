@@ -1,0 +1,3 @@
+"""stub"""
+from typing import Any
+def terminal(*a: Any) -> str: return ""
