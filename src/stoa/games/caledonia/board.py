@@ -49,29 +49,25 @@ def _clan(name: str) -> dict[str, Any]:
     return found
 
 
-def _per_unit(field: str, nothing: int, worker: int) -> vec[i64]:
-    return vec[i64]([*(int(DATA["units"][unit].get(field, nothing)) for unit in UNITS[:8]), worker])
+def _per_unit(field: str, worker: int) -> vec[i64]:
+    return vec[i64]([int(DATA["units"][unit][field]) for unit in UNITS[:8]] + [worker])
 
 
-UNIT_COST: Final = _per_unit("cost", 0, _clan("macdonald")["worker_cost"])
-PIECES: Final = _per_unit("count", 0, _clan("macdonald")["worker_pool"])
-UNIT_GOOD: Final = vec[
-    i64
-](  # CAL-107: what neighbours may buy of it
-    [
-        *(
-            GOODS.index(DATA["units"][u]["neighbour_good"]) if DATA["units"][u]["neighbour_good"] else -1
-            for u in UNITS[:8]
-        ),
-        -1,
-    ]
-)
+def _unit_goods() -> list[int]:
+    """CAL-107: what neighbours may buy of a unit."""
+    goods = [DATA["units"][unit]["neighbour_good"] for unit in UNITS[:8]]
+    return [-1 if good is None else GOODS.index(good) for good in goods] + [-1]
+
+
+UNIT_COST: Final = _per_unit("cost", _clan("macdonald")["worker_cost"])
+PIECES: Final = _per_unit("count", _clan("macdonald")["worker_pool"])
+UNIT_GOOD: Final = vec[i64](_unit_goods())
 GRASS: Final[i64] = 0
 FOREST: Final[i64] = 1
 MOUNTAIN: Final[i64] = 2
 WATER: Final[i64] = 3
 TERRAINS: Final = ("grassland", "forest", "mountain")
-UNIT_TERRAIN: Final = vec[i64]([*(TERRAINS.index(DATA["units"][unit]["terrain"]) for unit in UNITS[:8]), -1])
+UNIT_TERRAIN: Final = vec[i64]([TERRAINS.index(DATA["units"][unit]["terrain"]) for unit in UNITS[:8]] + [-1])
 INCOME: Final = vec[i64]([DATA["units"][unit]["income"] for unit in UNITS[6:8]])
 UPGRADED: Final = vec[i64]([DATA["units"][unit]["income_upgraded"] for unit in UNITS[6:8]])
 POOL_INCOME: Final[i64] = _clan("macdonald")["worker_income"]
