@@ -10,6 +10,7 @@ from stoa.games.caledonia import expanding, rounds
 from stoa.games.caledonia.board import (
     BID,
     BIDDING,
+    BIT,
     COVER,
     COVERING,
     DATA,
@@ -127,17 +128,17 @@ def coverable(table: "Table") -> tuple[i64, i64]:
     for spot in spots_of(MODULES[table.count]):
         index: i64 = spot[0] * ROWS + spot[1]
         if index < WORD:
-            low |= 1 << index
+            low |= BIT[index]
         else:
-            high |= 1 << index - WORD
+            high |= BIT[index - WORD]
     return low & (room[0] | room[2] | room[4]), high & (room[1] | room[3] | room[5])
 
 
 def cover(table: "Table", index: i64) -> None:
     if index < WORD:
-        table.closed0 |= 1 << index
+        table.closed0 |= BIT[index]
     else:
-        table.closed1 |= 1 << index - WORD
+        table.closed1 |= BIT[index - WORD]
 
 
 def _begin_tiles(table: "Table") -> None:

@@ -217,6 +217,10 @@ def hex_name(index: int) -> str:
     return f"{'abcdefghijklm'[index // 9]}{index % 9 + 1}"
 
 
+# Single bits of a word; compiled, a literal that is shifted has 32 bits only.
+BIT: Final = vec[i64]([2**bit for bit in range(62)])
+
+
 def _bit_index() -> vec[i64]:
     index = [0] * 67
     for bit in range(64):

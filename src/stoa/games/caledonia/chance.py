@@ -1,6 +1,6 @@
 """Chance: everything that is drawn or rolled. All outcomes of a draw are equally likely (CAL-008)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,8 +8,10 @@ from mypy_extensions import i64
 from stoa.core.dice import Dice
 from stoa.games.caledonia import beginning, exporting, rounds
 from stoa.games.caledonia.board import (
+    BIT,
     COVER,
     COVERING,
+    DIE,
     DRAW_CLAN,
     DRAW_CONTRACT,
     DRAW_PORT,
@@ -34,6 +36,9 @@ from stoa.games.caledonia.ground import bits, lowest
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules import Table
+
+
+EVERY_FACE: Final[i64] = 63
 
 
 def pool(table: "Table") -> tuple[i64, i64, i64]:
@@ -72,11 +77,10 @@ def _seen(tiles: vec[i64]) -> i64:
 def _rolls(table: "Table") -> i64:
     """CAL-247: six faces for every good that has not come yet."""
     mask: i64 = 0
-    faces: i64 = 63
     good: i64 = 0
     while good < KINDS:
         if not table.rolled >> good & 1:
-            mask |= faces << good * 6
+            mask |= BIT[good * DIE] * EVERY_FACE
         good += 1
     return mask
 

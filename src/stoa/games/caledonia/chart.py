@@ -48,7 +48,7 @@ def sectors(spot: Spot, terrain: frozenset[str]) -> list[tuple[str, str]]:
         return [(kinds[0], outline(spot))]
     each = 6 // len(kinds)
     first = 4 if len(kinds) == 2 else 3
-    found = []
+    found: list[tuple[str, str]] = []
     for n, kind in enumerate(kinds):
         arc = [corner(spot, first + n * each + step) for step in range(each + 1)]
         found.append((kind, line(arc if len(kinds) == 2 else [middle(spot), *arc])))

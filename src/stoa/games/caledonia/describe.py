@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.board import CLANS, DATA, FACES, GOODS, PHASES, UNITS, WORD, hex_name
+from stoa.games.caledonia import faults
+from stoa.games.caledonia.board import CLANS, DATA, FACES, GOODS, PHASES, UNITS, hex_name
 from stoa.games.caledonia.player import Player
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def dump(table: "Table") -> dict[str, Any]:
         "map": {
             "sides": table.ground.sides,
             "ports": [tile + 1 for tile in table.ports],
-            "closed": [hex_name(index) for index in hexes(table.closed0, table.closed1)],
+            "closed": [hex_name(index) for index in faults.hexes(table.closed0, table.closed1)],
         },
         "scoring_tiles": [tile + 1 for tile in table.scoring],
         "prices": {good: table.steps[n] for n, good in enumerate(GOODS)},
@@ -47,15 +48,9 @@ def dump(table: "Table") -> dict[str, Any]:
     }
 
 
-def hexes(low: int, high: int) -> list[int]:
-    """The hexes of a set."""
-    both = low | high << WORD
-    return [index for index in range(117) if both >> index & 1]
-
-
 def contracts(mask: int) -> list[int]:
     """The contracts of a set, from 1."""
-    return [n + 1 for n in range(50) if mask >> n & 1]
+    return [contract + 1 for contract in faults.contracts(mask)]
 
 
 def _pair(pair: int, taken: bool) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from stoa.games.caledonia import ports, trading
 from stoa.games.caledonia.board import (
+    BIT,
     BUILDING,
     CAMPBELL,
     CAMPBELL_LESS,
@@ -158,9 +159,9 @@ def put(table: "Table", player: Player, unit: i64, index: i64) -> None:
     table.board[index] = 1 + table.turn * UNIT_KINDS + unit
     player.units[unit] += 1
     if index < WORD:
-        player.own0 |= 1 << index
+        player.own0 |= BIT[index]
     else:
-        player.own1 |= 1 << index - WORD
+        player.own1 |= BIT[index - WORD]
     at = (player.shipping * HEXES + index) * 2
     player.reach0 |= table.ground.reach[at]
     player.reach1 |= table.ground.reach[at + 1]
@@ -171,9 +172,9 @@ def take_off(table: "Table", player: Player, index: i64) -> None:
     player.units[table.unit(index)] -= 1
     table.board[index] = 0
     if index < WORD:
-        player.own0 &= ~(1 << index)
+        player.own0 &= ~BIT[index]
     else:
-        player.own1 &= ~(1 << index - WORD)
+        player.own1 &= ~BIT[index - WORD]
     measure(table.ground, player)
 
 

@@ -11,6 +11,7 @@ from stoa.games.caledonia.board import (
     BEEF,
     BEER,
     BEER_MONEY,
+    BIT,
     BONUS_DRAW,
     BONUS_MONEY,
     BONUS_UPGRADES,
@@ -116,7 +117,7 @@ def face_up(table: "Table") -> i64:
     box: i64 = 0
     while box < table.setting.boxes:
         if table.boxes[box] != NOTHING:
-            mask |= 1 << table.boxes[box]
+            mask |= BIT[table.boxes[box]]
         box += 1
     return mask
 
@@ -299,7 +300,7 @@ def _fulfilled(table: "Table", player: Player) -> None:
 
 def enter(player: Player, contract: i64) -> None:
     """CAL-133: what a fulfilled contract counts for."""
-    player.fulfilled |= 1 << contract
+    player.fulfilled |= BIT[contract]
     player.exported += 1
     player.meat += BEEF[contract] + MUTTON[contract]
     good: i64 = 0
@@ -418,7 +419,7 @@ def draw_next(table: "Table") -> None:
             table.phase = DRAWING
             table.turn = CHANCE
             return
-        table.drawn |= 1 << rounds.from_bottom(table)
+        table.drawn |= BIT[rounds.from_bottom(table)]
         table.draws -= 1
     table.draws = 0
     table.phase = KEEPING
@@ -426,8 +427,8 @@ def draw_next(table: "Table") -> None:
 
 
 def drawn(table: "Table", contract: i64) -> None:
-    table.unseen &= ~(1 << contract)
-    table.drawn |= 1 << contract
+    table.unseen &= ~BIT[contract]
+    table.drawn |= BIT[contract]
     table.draws -= 1
     draw_next(table)
 
@@ -439,7 +440,7 @@ def can_keep(table: "Table", player: Player) -> bool:
 
 def _keep(table: "Table", player: Player, contract: i64) -> None:
     _receive(table, player, contract)
-    table.drawn &= ~(1 << contract)
+    table.drawn &= ~BIT[contract]
     table.kept += 1
     if player.empty_boxes() == 0 or not table.drawn:
         return_drawn(table)
@@ -460,7 +461,7 @@ def return_drawn(table: "Table") -> None:
 def decide(table: "Table", player: Player, move: i64) -> None:
     if move >= BOTTOM:
         contract = move - BOTTOM
-        table.drawn &= ~(1 << contract)
+        table.drawn &= ~BIT[contract]
         table.bottom = append(table.bottom[:], contract)
         return_drawn(table)
     elif move >= KEEP:

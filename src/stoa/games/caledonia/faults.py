@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from stoa.core.game import OVER
 from stoa.games.caledonia.board import (
     CONTRACTS,
@@ -16,6 +18,7 @@ from stoa.games.caledonia.board import (
     WORKER,
     hex_name,
 )
+from stoa.games.caledonia.ground import lowest
 from stoa.games.caledonia.player import Player
 
 if TYPE_CHECKING:
@@ -36,19 +39,23 @@ def faults(table: "Table") -> list[str]:
 
 def _contracts(table: "Table") -> list[str]:
     """CAL-018: every contract is somewhere, and nowhere twice."""
-    places = [table.unseen, table.removed, table.drawn]
-    places += [1 << contract for contract in table.bottom]
-    places += [1 << contract for contract in table.boxes if contract != NOTHING]
+    places: list[int] = [*contracts(table.unseen), *contracts(table.removed), *contracts(table.drawn), *table.bottom]
+    places += [contract for contract in table.boxes if contract != NOTHING]
     for player in table.players:
-        places.append(player.fulfilled)
-        places += [1 << contract for contract in (player.box1, player.box2) if contract != NOTHING]
-    total = sum(bin(place).count("1") for place in places)
-    union = 0
-    for place in places:
-        union |= place
-    if total != CONTRACTS or bin(union).count("1") != CONTRACTS:
-        return [f"contracts: {total} in all places together, {bin(union).count('1')} different ones (CAL-018)"]
+        places += contracts(player.fulfilled)
+        places += [contract for contract in (player.box1, player.box2) if contract != NOTHING]
+    if sorted(places) != list(range(CONTRACTS)):
+        return [f"contracts: {len(places)} in all places together, {len(set(places))} different ones (CAL-018)"]
     return []
+
+
+def contracts(mask: i64) -> list[int]:
+    """The contracts of a set."""
+    found: list[int] = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
 
 
 def _player(table: "Table", seat: int) -> list[str]:
@@ -72,12 +79,12 @@ def _units(table: "Table", player: Player, seat: int) -> list[str]:
     """CAL-016, CAL-020, CAL-213, CAL-218."""
     found: list[str] = []
     counts = [0] * 9
-    own = 0
+    standing: list[int] = []
     for index, code in enumerate(table.board):
         if code and table.owner(index) == seat:
             counts[table.unit(index)] += 1
-            own |= 1 << index
-    if counts != list(player.units) or own != player.own0 | player.own1 << WORD:
+            standing.append(index)
+    if counts != list(player.units) or standing != hexes(player.own0, player.own1):
         found.append("units: the map and the player board do not agree (CAL-016)")
     for unit, number in enumerate(counts):
         pool = player.clan == MACDONALD and unit >= 6
@@ -86,15 +93,23 @@ def _units(table: "Table", player: Player, seat: int) -> list[str]:
     return found + _fishermen(table, player)
 
 
+def hexes(low: i64, high: i64) -> list[int]:
+    """The hexes of a set."""
+    found: list[int] = []
+    while low:
+        found.append(lowest(low))
+        low &= low - 1
+    while high:
+        found.append(WORD + lowest(high))
+        high &= high - 1
+    return found
+
+
 def _fishermen(table: "Table", player: Player) -> list[str]:
     ground = table.ground
-    room = ground.room
-    if len(ground.adjacent) == 0:
-        return []
-    own = player.own0 | player.own1 << WORD
-    boats = own & (room[WATER * 2] | room[WATER * 2 + 1] << WORD)
-    for index in range(len(table.board)):
-        ring = ground.adjacent[index * 6 : index * 6 + 6]
-        if boats >> index & 1 and any(beside != NOTHING and boats >> beside & 1 for beside in ring):
-            return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
+    boats = hexes(player.own0 & ground.room[WATER * 2], player.own1 & ground.room[WATER * 2 + 1])
+    for index in boats:
+        for beside in ground.adjacent[index * 6 : index * 6 + 6]:
+            if beside in boats:
+                return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
     return []

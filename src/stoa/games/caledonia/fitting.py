@@ -51,7 +51,7 @@ from stoa.games.caledonia.board import (
     TO_HIRE,
     start_level,
 )
-from stoa.games.caledonia.describe import hexes
+from stoa.games.caledonia.faults import hexes
 from stoa.games.caledonia.modules import spots_of
 from stoa.games.caledonia.player import Player
 from stoa.games.caledonia.rules import Table

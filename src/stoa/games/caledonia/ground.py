@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia.board import (
+    BIT,
     BIT_INDEX,
     FOREST,
     GRASS,
@@ -168,10 +169,18 @@ def _port(module: int, ports: set["Spot"]) -> int:
 
 
 def _words(sets: "list[set[Spot]]") -> vec[i64]:
-    found: list[int] = []
+    found: list[i64] = []
     for spots in sets:
-        mask = sum(1 << _index(spot) for spot in spots)
-        found += [mask & (1 << WORD) - 1, mask >> WORD]
+        low: i64 = 0
+        high: i64 = 0
+        for spot in spots:
+            index: i64 = _index(spot)
+            if index < WORD:
+                low |= BIT[index]
+            else:
+                high |= BIT[index - WORD]
+        found.append(low)
+        found.append(high)
     return vec[i64](found)
 
 

@@ -126,7 +126,8 @@ def _phase_marks(table: Table) -> Marks:
         return _slaughter(table)
     if phase == PLACED:
         found = {f"buy-{good}": _numbers(int(BUY), n) for n, good in enumerate(GOODS)}
-        return found | _shifts(table) | {"building": [int(BUILDING)], "done": [int(DONE)]}
+        found |= _shifts(table) | ({"building": [int(BUILDING)]} if table.buildings else {})
+        return found | {"done": [int(DONE)]}
     if phase == REWARDS:
         return _rewards(table)
     if phase in (DISCARDING, CHOOSING):
@@ -374,7 +375,11 @@ def _small_last(table: Table, move: int) -> set[str]:
         return {f"{way}-{GOODS[(move - first) // int(MOST_TRADED)]}"}
     if move >= RECALL:
         return {f"price-{GOODS[(move - int(RECALL)) % int(KINDS)]}"}
-    names = {int(SHIPPING): "shipping", int(TECHNOLOGY): "technology-woodcutter", int(TECHNOLOGY) + 1: "technology-miner"}
+    names = {
+        int(SHIPPING): "shipping",
+        int(TECHNOLOGY): "technology-woodcutter",
+        int(TECHNOLOGY) + 1: "technology-miner",
+    }
     names[int(HIRE)] = "merchants"
     return {f"seat-{seat + 1}-{names[move]}"} if move in names else set()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from stoa.core.drawing import breadth, symbols
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, say
 from stoa.games.caledonia import chart, expanding, producing, trading
@@ -39,17 +40,14 @@ from stoa.games.caledonia.board import (
     SPOTS,
     STEPS,
     TERRAINS,
-    UNIT_COST,
     UNITS,
     UPGRADED,
     WATER,
-    WHISKY,
     WOODCUTTER,
     WORD,
     WORKER,
     hex_name,
 )
-from stoa.games.caledonia.ground import SIX
 from stoa.games.caledonia.modules import Spot
 from stoa.games.caledonia.player import Player
 from stoa.games.caledonia.rules import Table
@@ -70,7 +68,6 @@ from stoa.games.caledonia.words import (
 
 Speak = Callable[[Message], str]
 
-GOOD_SYMBOLS: Final = GOODS  # goods are called like their symbols
 IMPORT_SYMBOLS: Final = ("cotton", "tobacco", "cane", "hops")
 UNIT_SYMBOLS: Final = ("sheep", "cow", "dairy", "bakery", "field", "distillery", "woodcutter", "miner", "worker")
 LADDERS: Final = tuple(GOODS.index(good) for good in DATA["market"]["column_order"])
@@ -88,14 +85,14 @@ EARNS: Final = (
 # The pictures of port tiles: symbols and signs in the order in which they are read.
 PORT_FACES: Final = (
     ("−1", "meat"),
-    ("1", "wool", "→3"),
-    ("1", "bread", "→2"),
+    ("1", "wool", "→", "3"),
+    ("1", "bread", "→", "2"),
     ("upgrade", "+3", "laurel"),
     ("10", "pound"),
     ("±3", "stall"),
-    ("2", "↔", "2"),
+    ("cow", "↔", "bakery"),
     ("5", "pound", "contract"),
-    ("3", "pound", "anchor"),
+    ("3", "pound", "→", "anchor"),
 )
 
 # Scoring tiles: what they count, how many of it, and the glory for it.
@@ -128,7 +125,8 @@ class Port:
 
     tile: int
     title: str
-    face: tuple[str, ...]
+    face: list[tuple[str, str, float]]  # words or a symbol, and how wide
+    width: float
     users: list[int]
 
 
@@ -200,11 +198,11 @@ class Board:
     turn: bool
     passed: bool
     won: bool
-    place: int  # in the turn order, from 1; 0 before there is one
     units: list[Unit]
     income: int
     shipping: int
-    technology: list[tuple[str, bool]]  # empty where it cannot be upgraded
+    technology: list[tuple[str, bool]]
+    unskilled: bool  # CAL-215: its technology is never upgraded
     stock: int
     track: int
     ports_left: int
@@ -214,14 +212,13 @@ class Board:
     fulfilled: list[Crate]
     settlements: int
     cellar: list[tuple[str, bool, int]]
-    bid: int
 
 
 def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     """A contract, against what the player has."""
     wanted = [("cow", int(BEEF[contract]), int(player.units[COW]) if player else 0)]
     wanted.append(("sheep", int(MUTTON[contract]), int(player.units[SHEEP]) if player else 0))
-    for good, name in enumerate(GOOD_SYMBOLS):
+    for good, name in enumerate(GOODS):
         wanted.append((name, int(NEED[contract * 6 + good]), int(player.goods[good]) if player else 0))
     gives = [(name, int(BRINGS[contract * 4 + n])) for n, name in enumerate(IMPORT_SYMBOLS)]
     gives += [("pound", int(BONUS_MONEY[contract])), ("land", int(FREE_LAND[contract]))]
@@ -281,8 +278,13 @@ def _port(table: Table, index: int, speak: Speak) -> Port | None:
             tile = int(table.ports[module])
             users = [seat for seat, player in enumerate(table.players) if player.ports >> tile & 1]
             title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=PORT_EFFECTS[tile])
-            return Port(tile + 1, speak(title), PORT_FACES[tile], users)
+            face = [("", sign, 22.0) if sign in symbols() else (sign, "", _wide(sign)) for sign in PORT_FACES[tile]]
+            return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
     return None
+
+
+def _wide(sign: str) -> float:
+    return 18.0 if sign in "→↔" else breadth(sign, 17) + 1
 
 
 def _tell_place(table: Table, index: int, legal: set[int], port: Port | None, speak: Speak) -> str:
@@ -391,7 +393,6 @@ def _ladder(table: Table, good: int, speak: Speak) -> Ladder:
 
 def board(table: Table, seat: int, points: int, speak: Speak) -> Board:
     player = table.players[seat]
-    order = [int(other) for other in table.order]
     boxes = [player.box1, player.box2] if player.clan == BUCHANAN else [player.box1]
     kinds = [unit for unit in range(9) if unit < WOODCUTTER or (unit == WORKER) == (player.clan == MACDONALD)]
     used = sum(int(player.ports) >> tile & 1 for tile in range(9))
@@ -406,20 +407,16 @@ def board(table: Table, seat: int, points: int, speak: Speak) -> Board:
         turn=table.turn == seat,
         passed=table.has_passed(seat),
         won=table.turn == OVER and table.places()[seat] == 1,
-        place=order.index(seat) + 1 if seat in order else 0,
         units=[_unit(player, unit, speak) for unit in kinds],
         income=int(producing.income(player)),
         shipping=int(player.shipping),
-        technology=[]
-        if player.clan == MACDONALD
-        else [(name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))],
+        technology=[(name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))],
+        unskilled=player.clan == MACDONALD,
         stock=int(player.merchants),
         track=int(player.track),
         ports_left=int(DATA["player_board"]["port_markers"]) - used,
         goods=[(name, speak(GOOD_NAMES[n]), int(player.goods[n])) for n, name in enumerate(GOODS)],
-        imported=[
-            (name, IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)
-        ],
+        imported=[(name, IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)],
         boxes=[None if box == NOTHING else crate(int(box), player, speak) for box in boxes],
         fulfilled=[crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1],
         settlements=int(settlements(table, player)) if len(table.ground.sides) == PORTS else 0,
@@ -429,7 +426,6 @@ def board(table: Table, seat: int, points: int, speak: Speak) -> Board:
         ]
         if player.clan == MACKENZIE
         else [],
-        bid=int(player.bid),
     )
 
 

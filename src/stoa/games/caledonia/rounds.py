@@ -9,6 +9,7 @@ from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import beginning, producing, scoring, trading
 from stoa.games.caledonia.board import (
     ACTING,
+    BIT,
     BOX_LABELS,
     BRACE_HIGH,
     BRACE_LOW,
@@ -68,7 +69,7 @@ def from_bottom(table: "Table") -> i64:
 
 
 def put_contract(table: "Table", contract: i64) -> None:
-    table.unseen &= ~(1 << contract)
+    table.unseen &= ~BIT[contract]
     table.boxes[box_to_fill(table)] = contract
     fill_boxes(table)
 
@@ -87,7 +88,7 @@ def _replace(table: "Table") -> None:
     value = FACES[table.face - 1]
     box: i64 = BOX_LABELS.index(f"{value:+d}")
     if table.boxes[box] != NOTHING:
-        table.removed |= 1 << table.boxes[box]
+        table.removed |= BIT[table.boxes[box]]
         table.boxes[box] = NOTHING
     table.face = 0
 

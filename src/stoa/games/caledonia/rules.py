@@ -26,6 +26,7 @@ from stoa.games.caledonia.board import (
     AFTER,
     BARREL,
     BIDDING,
+    BIT,
     BUILDING,
     BUY,
     CELLAR,
@@ -129,7 +130,7 @@ class Table(State):
         self.closed1: i64 = 0
         self.steps: vec[i64] = steps  # of the price markers
         self.boxes: vec[i64] = boxes  # of the export board
-        self.unseen: i64 = (1 << CONTRACTS) - 1  # the contracts in the pile that nobody has seen
+        self.unseen: i64 = BIT[CONTRACTS] - 1  # the contracts in the pile that nobody has seen
         self.removed: i64 = 0  # CAL-253
         self.tracks: vec[i64] = vec[i64]([0, 0, 0])  # CAL-131
         # Choosing clans

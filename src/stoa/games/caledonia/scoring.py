@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stoa.games.caledonia.board import (
+    BIT,
     CELLAR,
     DATA,
     HEXES,
@@ -93,18 +94,18 @@ def spread(ground: Ground, own0: i64, own1: i64, index: i64, level: i64) -> tupl
     edge0: i64 = 0
     edge1: i64 = 0
     if index < WORD:
-        edge0 = 1 << index
+        edge0 = BIT[index]
     else:
-        edge1 = 1 << index - WORD
+        edge1 = BIT[index - WORD]
     while edge0 or edge1:
         if edge0:
             at = lowest(edge0)
             edge0 &= edge0 - 1
-            found0 |= 1 << at
+            found0 |= BIT[at]
         else:
             at = lowest(edge1)
             edge1 &= edge1 - 1
-            found1 |= 1 << at
+            found1 |= BIT[at]
             at += WORD
         reach = (level * HEXES + at) * 2
         edge0 |= ground.reach[reach] & own0 & ~found0

@@ -15,6 +15,7 @@ from stoa.games.caledonia.board import (
     BEER,
     BIDDING,
     BOX_LABELS,
+    BUCHANAN,
     BUILDING,
     CASKING,
     CHEESE,
@@ -22,7 +23,6 @@ from stoa.games.caledonia.board import (
     CHOOSING,
     CHURNING,
     CONTRACTS,
-    DISCARDING,
     DONE,
     DRAWING,
     FEE,
@@ -32,6 +32,7 @@ from stoa.games.caledonia.board import (
     LAY_DOWN,
     LEAVE,
     LEVELS,
+    MACKENZIE,
     MARKED,
     MILK,
     NOTHING,
@@ -47,7 +48,6 @@ from stoa.games.caledonia.board import (
     ROUNDS,
     SLAUGHTERING,
     SPARE,
-    STARTING,
     TAKING_OFF,
     TILE_GOODS,
     TILE_MONEY,
@@ -89,7 +89,8 @@ MAP: Final = (WIDTH - 3 * EDGE - COLUMN, chart.HEIGHT + 84)
 MARKET: Final = 404
 PAIRS: Final = 190
 STATUS: Final = 212
-BOARD: Final = 500
+BOARD: Final = 474
+LONGER: Final = 28  # for the contracts fulfilled where a cellar or a second box takes their place
 TALLY_ROW: Final = 32
 
 PHASE_NAMES: Final = (say("Preparation"), say("Actions"), say("Production"), say("Scoring"))
@@ -231,7 +232,7 @@ def _layout(table: Table) -> tuple[dict[str, Box], float]:
     right = WIDTH - EDGE - COLUMN
     boxes = {"turn": Box(EDGE, 10, wide, HEAD - 10 - EDGE)}
     y = float(HEAD)
-    tall = TALLY_ROW * (len(table.game.tally(table)) + 1) + 70
+    tall = TALLY_ROW * (len(table.game.tally(table)) + 1) + 92
     if table.turn == OVER:
         boxes["tally"] = Box(EDGE, y, wide, tall)
         y += tall + EDGE
@@ -245,15 +246,18 @@ def _layout(table: Table) -> tuple[dict[str, Box], float]:
     for n, name in enumerate(("rounds", "order", "imports")):
         boxes[name] = Box(_column(n), y, COLUMN, STATUS)
     y += STATUS + EDGE
-    for seat in range(table.seats):
-        boxes[f"player-{seat + 1}"] = Box(_column(seat % 3), y + seat // 3 * (BOARD + EDGE), COLUMN, BOARD)
-    rows = (table.seats + 2) // 3
-    last = y + (rows - 1) * (BOARD + EDGE)
-    y += rows * (BOARD + EDGE)
+    long = any(player.clan in (BUCHANAN, MACKENZIE) for player in table.players)
+    board = BOARD + (LONGER if long else 0)
+    seats = int(table.seats)
+    for seat in range(seats):
+        boxes[f"player-{seat + 1}"] = Box(_column(seat % 3), y + seat // 3 * (board + EDGE), COLUMN, board)
+    rows = (seats + 2) // 3
+    last = y + (rows - 1) * (board + EDGE)
+    y += rows * (board + EDGE)
     if table.turn != OVER:
-        left = table.seats % 3
+        left = seats % 3
         if left:
-            boxes["tally"] = Box(_column(left), last, WIDTH - EDGE - _column(left), BOARD)
+            boxes["tally"] = Box(_column(left), last, WIDTH - EDGE - _column(left), board)
         else:
             boxes["tally"] = Box(EDGE, y, wide, tall)
             y += tall + EDGE
@@ -281,7 +285,7 @@ def _buttons(table: Table, speak: page.Speak) -> list[tuple[str, str, list[str]]
         found = [("leave", int(LEAVE), [])]
     elif phase == ACTING:
         found = [("pass", int(PASS), [])]
-    elif phase == PLACED:
+    elif phase == PLACED and table.buildings:
         found = [("building", int(BUILDING), ["contract"])]
     elif phase == CASKING:
         found = [("lay-down", int(LAY_DOWN), ["whisky"])]
@@ -300,6 +304,8 @@ def _buttons(table: Table, speak: page.Speak) -> list[tuple[str, str, list[str]]
 def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str, Any]:
     """What lies before the seat in turn: crates, choices as numbers or goods, or its own things at a glance."""
     phase = table.phase
+    if table.turn == OVER:
+        return {"standing": sorted((place, seat, boards[seat].points) for seat, place in enumerate(table.places()))}
     if table.turn < 0 and phase != DRAWING:
         return {}
     player = table.players[max(0, int(table.turn))]
@@ -331,13 +337,14 @@ def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str
         return {"crates": [("paid", page.crate(int(table.contract), player, speak))], "open": needed}
     if phase == REWARDS:
         free = ["land"] * int(table.free_land) + ["upgrade"] * int(table.upgrades)
-        return {"open": free + ["beer"] * int(table.beer)}
+        return {"open": free + ["beer"] * int(table.beer), "board": boards[int(table.turn)]}
     if phase in (TAKING_OFF, PUTTING_ON):
         chosen = [index for index in (table.off1, table.off2) if index != NOTHING]
-        return {"hexes": [(hex_name(int(index)), page.UNIT_SYMBOLS[int(table.unit(index))]) for index in chosen]}
-    if phase in (STARTING, ACTING, PLACED, DISCARDING) or phase > PICKING:
-        return {"board": boards[int(table.turn)]}
-    return {}
+        swapped = [(hex_name(int(index)), page.UNIT_SYMBOLS[int(table.unit(index))]) for index in chosen]
+        return {"hexes": swapped, "board": boards[int(table.turn)]}
+    if phase == PICKING:  # CAL-051: in reverse turn order
+        return {"seats": [(int(seat), table.players[seat].tile != NOTHING) for seat in list(table.order)[::-1]]}
+    return {"board": boards[int(table.turn)]}
 
 
 # The export board
