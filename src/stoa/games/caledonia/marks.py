@@ -82,7 +82,7 @@ from stoa.games.caledonia.board import (
     WORKER,
     hex_name,
 )
-from stoa.games.caledonia.describe import hexes
+from stoa.games.caledonia.faults import hexes
 from stoa.games.caledonia.ports import module_of
 from stoa.games.caledonia.rounds import box_to_fill
 from stoa.games.caledonia.rules import Table
