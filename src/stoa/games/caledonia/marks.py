@@ -161,7 +161,8 @@ def _numbers(first: int, good: int) -> list[int]:
 
 def raises(table: Table) -> list[tuple[str, int]]:
     """A few bids by the names of their elements."""
-    return [(f"bid-{step}", min(int(table.bid) + step, int(HIGHEST_BID))) for step in RAISES]
+    bids = [(f"bid-{step}", int(table.bid) + step) for step in RAISES]
+    return [(name, bid) for name, bid in bids if bid <= HIGHEST_BID]
 
 
 def _clans(table: Table) -> Marks:

@@ -318,6 +318,7 @@ def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str
             "any": "bid-any",
             "bidder": int(table.bidder),
             "bid": int(table.bid),
+            "bidders": [(s, bool(table.out >> s & 1) or p.tile != NOTHING) for s, p in enumerate(table.players)],
         }
     if phase == CHOOSING:
         group = GOODS[:3] if table.group == 0 else GOODS[3:]
