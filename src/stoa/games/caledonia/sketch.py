@@ -296,7 +296,7 @@ def _player(table: Table, seat: int, speak: Speak) -> list[str]:
             used = 4
         lines[-1] += f" {piece}"
         used += columns(piece) + 1
-    units = numbered([int(n) for n in player.units], UNIT_NAMES)
+    units = [say("{thing} {n}", thing=name, n=int(n)) for name, n in zip(UNIT_NAMES, player.units, strict=True) if n]
     goods = numbered([int(n) for n in player.goods], GOOD_NAMES)
     if units:
         lines += _wrapped(f"     {speak(say('On the map'))}:", list(map(speak, units)), 7)
