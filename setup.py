@@ -14,6 +14,7 @@ COMPILED = ["core/dice.py", "core/errors.py", "core/game.py", "core/message.py",
 LEFT = {
     "__init__",
     "bench",
+    "chart",
     "command",
     "describe",
     "fitting",

@@ -158,8 +158,7 @@ def ask(state: State) -> Message:
             return say("Place a starting worker on a border space.")
         return say("Place a starting worker.")
     if phase == SLAUGHTERING:
-        wanted = numbered([int(state.beef), int(state.mutton)], UNIT_NAMES[1::-1])
-        return say("Choose animals to slaughter: {animals}.", animals=listed(wanted))
+        return say("Choose animals to slaughter: {animals}.", animals=_animals(int(state.beef), int(state.mutton)))
     if phase == PLACED:
         return _ask_placed(state)
     if phase == REWARDS:
@@ -169,6 +168,11 @@ def ask(state: State) -> Message:
     if phase == PROCESSING:
         return say("How much {good} do you make?", good=GOOD_NAMES[int(CHEESE + state.made)])
     return QUESTIONS[phase]
+
+
+def _animals(cows: int, sheep: int) -> Message:
+    parts = [count("{n} cow", "{n} cows", cows)] if cows else []
+    return listed([*parts, count("{n} sheep", "{n} sheep", sheep)] if sheep else parts)
 
 
 def _ask_placed(table: Table) -> Message:
