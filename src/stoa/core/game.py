@@ -219,6 +219,28 @@ class Judge:
         return n
 
 
+class Advice:
+    """What a champion would play: its move, which is the first of the line it expects up to the next chance, every
+    seat's share of the victory then, and how many positions it visited to find out.
+    """
+
+    def __init__(self, line: Sequence[int], values: Sequence[float], visits: int) -> None:
+        self.line: Final = list(line)
+        self.values: Final = list(values)
+        self.visits: Final = visits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Champion:
+    """A player that a game brings along because it beats search on the contract. It may remember what it thought."""
+
+    def think(self, state: State, visits: i64, ms: i64) -> Advice | None:
+        """Advice for the seat in turn within so many visits and milliseconds, 0 for no limit; None leaves the table to
+        search on the contract: there are too many sides for it, or the game has only begun.
+        """
+        raise NotImplementedError
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The box: what is printed on the lid, and the words, pictures and knowledge that come with the rules."""
@@ -286,6 +308,10 @@ class Game:
 
     def judge(self) -> Judge | None:
         """What the game knows about good positions; None leaves search to random playouts."""
+        return None
+
+    def champion(self) -> Champion | None:
+        """A player of the game's own, new at every call; None if search on the contract is the best there is."""
         return None
 
     def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
