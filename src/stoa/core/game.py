@@ -6,6 +6,7 @@ outcome is a small integer inside and a short notation outside. Seats count from
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -217,6 +218,33 @@ class Judge:
         At least one stays. Search that asks for it looks at nothing else.
         """
         return n
+
+
+def share_hopes(out: vec[float], spread: float) -> None:
+    """Turn what every seat hopes for into its share of the victory: who is `spread` ahead has e times the chances."""
+    best = out[0]
+    for hope in out:
+        if hope > best:
+            best = hope
+    total = 0.0
+    seat: i64 = 0
+    while seat < len(out):
+        out[seat] = exp((out[seat] - best) / spread)
+        total += out[seat]
+        seat += 1
+    seat = 0
+    while seat < len(out):
+        out[seat] /= total
+        seat += 1
+
+
+def share_victory(places: list[int], out: vec[float]) -> None:
+    """Write every seat's share of the victory at the end: winners share it, all others have none."""
+    winners = float(places.count(1))
+    seat: i64 = 0
+    while seat < len(places):
+        out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
+        seat += 1
 
 
 class Advice:
