@@ -31,11 +31,12 @@ class Level:
         self.spec: Final = spec
 
 
+# The second is for slow computers and uncompiled code: elsewhere the visits are over long before.
 LEVELS: Final = (
-    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30"),
-    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300"),
-    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30,judge"),
-    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:300,judge"),
+    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30/1s"),
+    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300/1s"),
+    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/1s,judge"),
+    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:300/1s,judge"),
     Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
 
