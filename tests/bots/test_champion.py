@@ -7,7 +7,21 @@ from stoa.bots.bot import Limit
 from stoa.bots.champion import ChampionBot
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.game import Advice, Champion
+from stoa.core.game import Advice, Champion, Judge
+
+
+class Fallible(Judge):
+    """Knows nothing, and says after how many visits."""
+
+    def __init__(self, enough):
+        self.visits = enough
+
+    def judge(self, state, out):
+        for seat in range(state.seats):
+            out[seat] = 1 / state.seats
+
+    def enough(self):
+        return self.visits
 
 
 class Roller(Champion):
@@ -58,3 +72,12 @@ def test_a_bot_that_changes_games_asks_the_right_champion():
     bot = ChampionBot(SeededDice(1), Limit(60))
     assert bot.choose(ChampionsPig().start(2)).visits == 9
     assert bot.choose(rolled(Pig(), 2)).visits == 60
+
+
+@pytest.mark.parametrize(("enough", "visits"), [(25, 25), (0, 60), (90, 60)])
+def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(enough, visits):
+    class JudgedPig(Pig):
+        def judge(self):
+            return Fallible(enough)
+
+    assert ChampionBot(SeededDice(1), Limit(60)).choose(rolled(JudgedPig(), 2)).visits == visits

@@ -19,6 +19,7 @@ class ChampionBot(Bot):
         self.search: Final = MctsBot(dice, limit, judge=True)
         self.game: Game | None = None
         self.champion: Champion | None = None
+        self.enough: Limit | None = None  # of search with this game's judge
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         check_decision(state)
@@ -27,10 +28,12 @@ class ChampionBot(Bot):
         if self.game is not state.game:
             self.game = state.game
             self.champion = state.game.champion()
+            judge = state.game.judge()
+            self.enough = Limit(judge.enough()) if judge is not None and judge.enough() else None
         advice: Advice | None = None
         if self.champion is not None:
             advice = self.champion.think(state, bound.visits, bound.ms)
         if advice is None:
-            return self.search.choose(state, limit)
+            return self.search.choose(state, within(limit, self.enough))
         line = advice.line
         return Thought(line[0], advice.values, advice.visits, int((perf_counter() - began) * 1000.0), line=line)

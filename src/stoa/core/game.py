@@ -219,6 +219,12 @@ class Judge:
         """
         return n
 
+    def enough(self) -> int:
+        """The visits beyond which search only follows the mistakes of this judge; 0 if more of them are always better.
+        Bots that are to be as strong as they can heed it.
+        """
+        return 0
+
 
 def share_hopes(out: vec[float], spread: float) -> None:
     """Turn what every seat hopes for into its share of the victory: who is `spread` ahead has e times the chances."""

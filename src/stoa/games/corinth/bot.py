@@ -73,6 +73,7 @@ _WEIGHTS: Final = (
     (0.262, 0.026),  # a steward under way
 )
 WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
+ENOUGH: Final = 300  # visits; measured: with ten times as many, two games of three are lost to 300
 SPREAD: Final = 0.5  # of final scores around the estimate, at the end
 SPREAD_PER_TURN: Final = 1.2  # and by the square root of the turns to go
 
@@ -98,6 +99,9 @@ class CorinthJudge(Judge):
             out[seat] = self.estimate(state, seat)
             seat += 1
         share_hopes(out, SPREAD + SPREAD_PER_TURN * sqrt(float(turns_left(state, state.active()))))
+
+    def enough(self) -> int:
+        return ENOUGH
 
     def estimate(self, table: Table, seat: i64) -> float:
         """The final score that the sheet promises."""
