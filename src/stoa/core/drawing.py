@@ -147,6 +147,10 @@ TITLES = {
     "contract": say("Contract"),
     "woodcutter": say("Woodcutter"),
     "miner": say("Miner"),
+    "land": say("Free land"),
+    "upgrade": say("Upgrade"),
+    "settlement": say("Settlement"),
+    "border": say("Border space"),
 }
 
 

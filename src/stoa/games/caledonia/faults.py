@@ -1,0 +1,115 @@
+"""What no table can look like: pieces, contracts and money that do not add up."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from stoa.core.game import OVER
+from stoa.games.caledonia.board import (
+    CONTRACTS,
+    MACDONALD,
+    MACKENZIE,
+    MERCHANTS,
+    NOTHING,
+    PIECES,
+    UNITS,
+    WATER,
+    WORD,
+    WORKER,
+    hex_name,
+)
+from stoa.games.caledonia.ground import lowest
+from stoa.games.caledonia.player import Player
+
+if TYPE_CHECKING:
+    from stoa.games.caledonia.rules import Table
+
+
+def faults(table: "Table") -> list[str]:
+    """Every broken invariant, with its rule."""
+    found = _contracts(table)
+    for seat in range(table.seats):
+        found += [f"player {seat + 1}, {fault}" for fault in _player(table, seat)]
+    for index, code in enumerate(table.board):
+        closed = (table.closed1 if index >= WORD else table.closed0) >> index % WORD & 1
+        if code and closed:
+            found.append(f"{hex_name(index)}: a unit on a covered hex or a neutral piece (CAL-032)")
+    return found
+
+
+def _contracts(table: "Table") -> list[str]:
+    """CAL-018: every contract is somewhere, and nowhere twice."""
+    places: list[int] = [*contracts(table.unseen), *contracts(table.removed), *contracts(table.drawn), *table.bottom]
+    places += [contract for contract in table.boxes if contract != NOTHING]
+    for player in table.players:
+        places += contracts(player.fulfilled)
+        places += [contract for contract in (player.box1, player.box2) if contract != NOTHING]
+    if sorted(places) != list(range(CONTRACTS)):
+        return [f"contracts: {len(places)} in all places together, {len(set(places))} different ones (CAL-018)"]
+    return []
+
+
+def contracts(mask: i64) -> list[int]:
+    """The contracts of a set."""
+    found: list[int] = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
+
+
+def _player(table: "Table", seat: int) -> list[str]:
+    player = table.players[seat]
+    found: list[str] = []
+    if player.money < 0:
+        found.append(f"money: {player.money} (CAL-006)")
+    if min(player.goods) < 0:
+        found.append("goods: less than none (CAL-082)")
+    on_market = sum(stall if stall > 0 else -stall for stall in player.stalls)
+    if min(player.merchants, player.track) < 0 or player.merchants + player.track + on_market != MERCHANTS:
+        found.append(
+            f"merchants: {player.track} on the board, {player.merchants} in stock, {on_market} on the market (CAL-017)"
+        )
+    if player.cellar and (player.clan != MACKENZIE or table.turn == OVER):
+        found.append("cellar: barrels that nobody could have laid down (CAL-226, CAL-230)")
+    return found + _units(table, player, seat)
+
+
+def _units(table: "Table", player: Player, seat: int) -> list[str]:
+    """CAL-016, CAL-020, CAL-213, CAL-218."""
+    found: list[str] = []
+    counts = [0] * 9
+    standing: list[int] = []
+    for index, code in enumerate(table.board):
+        if code and table.owner(index) == seat:
+            counts[table.unit(index)] += 1
+            standing.append(index)
+    if counts != list(player.units) or standing != hexes(player.own0, player.own1):
+        found.append("units: the map and the player board do not agree (CAL-016)")
+    for unit, number in enumerate(counts):
+        pool = player.clan == MACDONALD and unit >= 6
+        if number > (0 if pool != (unit == WORKER) and unit >= 6 else PIECES[unit]):
+            found.append(f"units: {number} of {UNITS[unit]} on the map (CAL-016, CAL-213)")
+    return found + _fishermen(table, player)
+
+
+def hexes(low: i64, high: i64) -> list[int]:
+    """The hexes of a set."""
+    found: list[int] = []
+    while low:
+        found.append(lowest(low))
+        low &= low - 1
+    while high:
+        found.append(WORD + lowest(high))
+        high &= high - 1
+    return found
+
+
+def _fishermen(table: "Table", player: Player) -> list[str]:
+    ground = table.ground
+    boats = hexes(player.own0 & ground.room[WATER * 2], player.own1 & ground.room[WATER * 2 + 1])
+    for index in boats:
+        for beside in ground.adjacent[index * 6 : index * 6 + 6]:
+            if beside in boats:
+                return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
+    return []
