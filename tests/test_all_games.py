@@ -10,7 +10,12 @@ from stoa.core.checks import check_choices, check_games
 from stoa.core.dice import SeededDice
 
 COMPILED = not contract.__file__.endswith(".py")
-GAMES = {"santorini": 1000, "corinth": 300, "colosseum": 40}  # at every number of seats: as many as their length allows
+GAMES = {
+    "santorini": 1000,
+    "corinth": 300,
+    "colosseum": 40,
+    "caledonia": 40,
+}  # at every number of seats: as many as their length allows
 OTHERS = 100
 UNCOMPILED = 12  # where games are some twenty times slower
 PARTS = 4  # that can be played side by side

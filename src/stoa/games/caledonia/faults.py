@@ -44,6 +44,8 @@ def _contracts(table: "Table") -> list[str]:
     for player in table.players:
         places += contracts(player.fulfilled)
         places += [contract for contract in (player.box1, player.box2) if contract != NOTHING]
+    if table.removed and not table.setting.solo:
+        return ["removed: contracts leave the game only in a solo game (CAL-018, CAL-253)"]
     if sorted(places) != list(range(CONTRACTS)):
         return [f"contracts: {len(places)} in all places together, {len(set(places))} different ones (CAL-018)"]
     return []

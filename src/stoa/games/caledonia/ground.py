@@ -132,7 +132,7 @@ def ground(sides: str, small: bool, with_ports: bool) -> Ground:
             reach[level].append(found & open_to_units)
     border = {
         spot
-        for spot in active | (set() if small else ports)
+        for spot in active | ports - shaded  # CAL-283
         if modules.on_edge(spot) or any(other in shaded for other in modules.around(spot))
     }
     return Ground(

@@ -98,8 +98,17 @@ def sides() -> dict[str, Side]:
 
 def digest() -> str:
     """A short mark of the sides in use, so that records tell which map they were played on."""
-    text = json.dumps([repr(side) for side in sides().values()])
+    text = json.dumps([_plain(side) for side in sides().values()])
     return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _plain(side: Side) -> list[Any]:
+    """A side in an order that does not depend on the process."""
+    hexes = [
+        (spot, sorted(found.terrain), found.cost, found.shaded, found.port)
+        for spot, found in sorted(side.hexes.items())
+    ]
+    return [side.name, hexes, sorted(sorted(edge) for edge in side.rivers), sorted(side.deltas)]
 
 
 def _own(path: str) -> dict[str, Any]:
@@ -290,15 +299,16 @@ def check_map(where: str, four: list[Side]) -> None:
 
 
 def _check_borders(where: str, hexes: dict[Spot, Hex], land: set[Spot], inner: set[Spot]) -> None:
-    """CAL-212: room for the starting workers that must stand on border spaces."""
+    """CAL-212, CAL-283: room for the starting workers that must stand on border spaces; ports have none."""
     work = {spot for spot in land if hexes[spot].terrain & {"forest", "mountain"}}
-    outer = [spot for spot in work if on_edge(spot)]
+    outer = [spot for spot in work if on_edge(spot) and hexes[spot].port != "3-4"]
     if len(outer) < 9:
         raise BadModule(
             f"{where}: {len(outer)} border spaces with forest or mountain for 3-4 players, at least 9 are needed"
         )
     shaded = land - inner
     small = [spot for spot in work & inner if on_edge(spot) or any(other in shaded for other in around(spot))]
+    small = [spot for spot in small if hexes[spot].port != "1-2"]
     dear = [spot for spot in small if hexes[spot].cost != 1]
     if len(small) < 5 or len(dear) < 3:
         raise BadModule(

@@ -78,6 +78,7 @@ class Setting:
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         self.game: Final = game
         self.options: Final = options
+        self.mark: Final = repr(sorted(options.items())).encode()  # tables with other options have other keys
         self.seats: Final[i64] = seats
         self.small: Final = seats <= 2  # CAL-035
         self.solo: Final = seats == 1
@@ -494,7 +495,7 @@ class Table(State):
             self.rolled,
             self.face,
         ]
-        found = [self.ground.sides.encode(), b"|", bytes(memoryview(vec[i64](numbers)))]
+        found = [self.setting.mark, self.ground.sides.encode(), b"|", bytes(memoryview(vec[i64](numbers)))]
         for shared in (self.order, self.passing, self.ports, self.scoring, self.pairs, self.bottom):
             found.append(bytes(memoryview(shared)))
             found.append(b"|")
