@@ -27,6 +27,7 @@ from stoa.games.caledonia.board import (
     DAIRY,
     DISTILLERY,
     FIELD,
+    FINISHED,
     FREE_LAND,
     GRAIN,
     HOPS,
@@ -38,6 +39,7 @@ from stoa.games.caledonia.board import (
     NEED,
     NOTHING,
     PROCESSING,
+    ROLLING,
     ROUNDS,
     SHEEP,
     SPOTS,
@@ -62,7 +64,7 @@ def _in_all(worths: list[float]) -> vec[float]:
 _POUND: Final = [0.1, 0.177, 0.26, 0.295, 0.319, 0.342]
 _WOOL: Final = [1.0, 0.935, 1.02, 1.02, 1.02, 1.02]
 _RAW: Final = [1.0, 0.913, 1.08, 1.08, 1.08, 1.08]  # milk and grain
-_MADE: Final = [2.0, 2.07, 3.07, 3.07, 3.07, 3.07]  # cheese, bread and whisky
+_MADE: Final = [2.0, 1.9, 3.07, 3.07, 3.07, 3.07]  # cheese, bread and whisky
 POUND: Final = vec[float](_POUND)
 WOOL_WORTH: Final = vec[float](_WOOL)
 RAW_WORTH: Final = vec[float](_RAW)
@@ -74,20 +76,20 @@ MADE_EACH: Final = _in_all(_MADE)
 
 MERCHANT_WORTH: Final = vec[float]([0.0, 0.0, 0.0, 1.0, 1.8, 2.4, 2.8, 3.1])  # by their number, with all rounds to come
 IMPORT_WORTH: Final = 4.0  # cotton, tobacco or sugar cane
-EXPORT_WORTH: Final = 1.8  # of a contract for the export scoring, as long as nothing is sure
+EXPORT_WORTH: Final = 2.2  # of a contract for the export scoring, as long as nothing is sure
 SETTLED_WORTH: Final = 1.75  # of a settlement, for that of the settlements
 LAND_PRICE: Final = 3.0
 ANIMAL_PRICE: Final = 11.0
 FREE_LAND_WORTH: Final = 0.8  # beyond the price of the land
 UPGRADE_PRICE: Final = 4.0
-UPGRADE_WORTH: Final = 0.3  # beyond that
+UPGRADE_WORTH: Final = 0.2  # beyond that
 PER_LACKING: Final = 0.09  # chance to fulfil a contract lost with each good that must still be found,
 PER_POUND_LACKING: Final = 0.02  # and points for every pound that these cost
 SURE: Final = 0.95
 LEAST: Final = 0.3
 HOPELESS: Final = 0.1
 IDLE: Final = 0.35  # of what a factory would add, if raw goods are to be bought
-LATER_GOODS: Final = 0.75  # glory per unit, if goods score in a later round
+LATER_GOODS: Final = 0.85  # glory per unit, if goods score in a later round
 
 MEASURES: Final[i64] = 16
 # How much each measure counts at the end, and how much more with five production phases to come.
@@ -104,10 +106,10 @@ _WEIGHTS: Final = (
     (0.8, 0.0),  # the scoring tile of this round
     (1.0, 0.0),  # those of the rounds to come
     (-0.2, 1.4),  # merchants
-    (0.1, 1.0),  # shipping
+    (0.1, 1.4),  # shipping
     (0.0, 0.5),  # the root of the number of meadows in reach
     (1.4, 0.0),  # factories without anything to process
-    (0.0, 2.0),  # an empty export box
+    (0.0, 5.0),  # an empty export box
 )
 WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
 
@@ -115,7 +117,7 @@ SPREAD: Final = 9.0  # how far the difference of two estimates is off at the end
 SPREAD_PER_ROUND: Final = 1.0  # and more for each round before it
 SPREAD_OF_MANY: Final = 0.5  # of that with more than two players
 SOLO_MEAN: Final = 110.0
-SOLO_SPREAD: Final = 13.0
+SOLO_SPREAD: Final = 14.0
 
 
 @final
@@ -385,14 +387,14 @@ def lead(ahead: float, acts: i64) -> float:
 
 def has_produced(table: Table, seat: i64) -> bool:
     """Whether a player has had the production phase of this round."""
-    if table.phase < PROCESSING:
+    if table.phase < PROCESSING or table.phase == ROLLING:
         return False
     place: i64 = 0
-    while place < table.place and place < len(table.order):
+    while place < table.place:
         if table.order[place] == seat:
             return True
         place += 1
-    return table.turn == seat
+    return table.turn == seat or table.phase == FINISHED
 
 
 def productions_left(table: Table, seat: i64) -> i64:
@@ -404,7 +406,8 @@ def productions_left(table: Table, seat: i64) -> i64:
 def phases_left(table: Table, seat: i64) -> i64:
     """In how many action phases a player can still do something."""
     left = ROUNDS - table.round
-    return left if table.phase > AFTER or table.has_passed(seat) else left + 1
+    acting = table.phase <= AFTER or table.phase == ROLLING
+    return left + 1 if acting and not table.has_passed(seat) else left
 
 
 def imports(table: Table, player: Player, acts: i64) -> float:
