@@ -6,14 +6,18 @@ markup. Seats count from 1. Times are seconds.
 
     table.html.j2          `page`, `scene`            the page of a table
     table/update.html.j2   `page`, `scene`, `since`   what a live page is sent: fragments with `hx-swap-oob`. The client has
-                                                      the lines of the log and of the chat up to event `since`; later ones
-                                                      are appended, everything else is morphed.
+                                                      the lines of the log and of the chat up to event `since`; the scene
+                                                      holds only later ones, which are appended, and lines with
+                                                      `seq <= since < changed`, which are morphed like everything else
     table/answer.html.j2   `page`, `answer`           the answer to what this client alone has asked
     replay.html.j2         `page`, `replay`           a game at one of its moves
 
 The live page is connected to `/tables/{id}/live?seen={seq}` and sends JSON objects with the field `do`:
 
-    move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   ping {}
+    move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   return {}   ping {}
+
+What is not live is done by forms: POST to `/tables/{id}/sit` {seat, name}, `assign` {seat, to}, `replace` {seat}, `start`,
+`leave`, `resign`, `return`, `rematch`, and without scripts also `move` {move, seen}, `undo` {seen}, `chat` {text}.
 
 `mark` is the id of an element of the board. Numbers may come as text; fields that are not known are ignored.
 """
@@ -50,6 +54,8 @@ class Seat:
     place: int | None  # at the end: 1 is a winner
     clock: Clock | None
     may_sit: bool = False  # the reader may take this open seat
+    may_assign: bool = False  # the reader may give this seat to a computer player or to people again
+    may_replace: bool = False  # its person is away: the reader may ask for a computer player to stand in
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,7 @@ class Entry:
     sentence: str
     news: tuple[str, ...]  # what followed: somebody wins, gets a bonus
     taken_back: bool  # the move was undone later; it stays in the log, struck through
+    changed: int  # the last event that changed this line: its own, or the one that took the move back
 
 
 @dataclass(frozen=True)
@@ -84,7 +91,8 @@ class Remark:
     who: str
     side: int | None  # none for spectators
     text: str
-    at: str  # the time of day, "14:05"
+    at: str  # the time of day in UTC, "14:05"
+    iso: str  # the same moment for <time datetime>, so that the browser can show the reader's own time
 
 
 @dataclass(frozen=True)
@@ -135,6 +143,7 @@ class Scene:
     may_leave: bool
     may_chat: bool
     may_rematch: bool
+    may_return: bool  # a computer player stands in for the reader, who can take the seat back
     rematch: str  # address of the next table, once there is one
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty

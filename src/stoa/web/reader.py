@@ -1,0 +1,91 @@
+"""Who reads a page, and in which language."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.utils.scope.state import ScopeState
+
+from stoa.core.game import Game
+from stoa.core.words import UnknownLanguage, Voice, language
+from stoa.server.house import House
+from stoa.server.people import Person
+from stoa.web.page import Page
+
+LANGUAGE = "lang"  # cookies: the language, and what a reader likes
+CONFIRM = "confirm"
+MUTE = "mute"
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody in front of a page; a person as soon as they have said a name."""
+
+    person: Person | None
+    page: Page
+
+    @property
+    def voice(self) -> Voice:
+        """The reader's language, for what belongs to no game."""
+        return Voice(self.page.lang)
+
+    def voice_of(self, game: Game) -> Voice:
+        """The reader's language, with the words of a game."""
+        return Voice(self.page.lang, game)
+
+
+async def read_reader(connection: Connection, house: House) -> Reader:
+    """The reader behind a request or a live connection."""
+    session = connection.scope.get("session")
+    person = None
+    if isinstance(session, dict) and "person" in session:
+        person = await house.person(session["person"])
+        session["month"] = f"{datetime.now(UTC):%Y-%m}"  # a change renews the cookie
+    query = connection.scope["query_string"].decode("latin-1")
+    page = Page(
+        lang=read_language(connection),
+        path=connection.scope["path"] + (f"?{query}" if query else ""),
+        csrf=str(ScopeState.from_scope(connection.scope).csrf_token or ""),
+        name=person.name if person else "",
+        waiting=await house.waiting(person) if person else 0,
+        confirm=CONFIRM in connection.cookies,
+        sound=MUTE not in connection.cookies,
+    )
+    return Reader(person, page)
+
+
+async def provide_reader(request: Request[Any, Any, Any], house: House) -> Reader:
+    """The reader as a dependency of routes."""
+    return await read_reader(request, house)
+
+
+def read_language(connection: Connection) -> str:
+    """The language that was chosen here, or the one of ours that the browser likes best."""
+    wanted = [connection.cookies.get(LANGUAGE, "")]
+    wanted += accepted(connection.headers.get("accept-language", ""))
+    for tag in wanted:
+        try:
+            return language(tag)
+        except UnknownLanguage:
+            continue
+    return "en"
+
+
+def accepted(header: str) -> list[str]:
+    """The languages of an Accept-Language header, the best first.
+
+    >>> accepted("fr;q=0.5, zh-TW, de;q=0.9")
+    ['zh-TW', 'de', 'fr']
+    """
+    found = re.findall(r"([A-Za-z-]{1,35})(?:\s*;\s*q=([01](?:\.[0-9]{1,3})?))?", header[:500])
+    return [tag for tag, _ in sorted(found, key=lambda pair: -float(pair[1] or 1))]
+
+
+def own_path(text: str) -> str:
+    """Where a form may lead back to: a path of ours, or the first page."""
+    return text if re.fullmatch(r"/(?![/\\])[!-~]{0,500}", text) else "/"

@@ -1,0 +1,89 @@
+"""Pages from templates: Jinja with everything escaped, and the words of the reader's language."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import MediaType, Response
+from markupsafe import Markup
+
+from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
+from stoa.core.game import Game
+from stoa.core.message import Message, say
+from stoa.core.words import Voice
+from stoa.version import VERSION
+from stoa.web.assets import asset
+from stoa.web.page import Page
+
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+@cache
+def environment() -> Environment:
+    """The templates of the house."""
+    made = Environment(
+        loader=PackageLoader("stoa.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(
+        static=asset, symbols=symbols, sheet=sheet, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS
+    )
+    return made
+
+
+def render(name: str, page: Page, voice: Voice, **context: Any) -> str:
+    """A template as HTML, in the reader's language."""
+    return environment().get_template(name).render(context, page=page, voice=voice, **_words(voice))
+
+
+def _words(speak: Voice) -> dict[str, Callable[..., str]]:
+    return {
+        "say": lambda text, **values: speak(Message(text, None, values)),
+        "count": lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
+        "speak": speak,
+    }
+
+
+def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any) -> Response[str]:
+    """A page as the answer to a request. What it shows may be different a moment later."""
+    return Response(
+        render(name, page, voice, **context),
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"cache-control": "no-store", "content-language": page.tag, "vary": "accept-language, cookie"},
+    )
+
+
+def inline(drawing: Drawing) -> Markup:
+    """A drawing to put into a page, which has the drawing's style sheet already."""
+    return Markup(_STYLE.sub("", drawing.svg, count=1))
+
+
+def style_address(game: Game, lang: str) -> str:
+    """Where the style sheet of a game's drawings is."""
+    return f"/games/{game.name}/{lang}.css?v={VERSION}"
+
+
+@cache
+def style_sheet(game: Game, lang: str) -> str:
+    """The style sheet of a game's drawings, which is the same for every position."""
+    found = _STYLE.search(first_picture(game, lang))
+    assert found is not None
+    return found[1]
+
+
+@cache
+def first_picture(game: Game, lang: str) -> str:
+    """The game as it lies on the table before the first move."""
+    return game.picture(game.start(game.seats[0]), Voice(lang, game)).svg
+
+
+def title(voice: Voice, *parts: Message | str) -> str:
+    """The title of a page, the most special part first."""
+    return " · ".join(part if isinstance(part, str) else voice(part) for part in (*parts, say("Stoa")))
