@@ -13,7 +13,7 @@ class NotBuilt(StoaError):
     """The client has not been bundled."""
 
 
-def static(name: str) -> str:
+def asset(name: str) -> str:
     """The address of a bundled file; its name carries a hash of its content, so that browsers may keep it for ever."""
     return f"/static/{_manifest()[name]}"
 

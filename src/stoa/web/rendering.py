@@ -61,8 +61,10 @@ def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any)
 
 
 def inline(drawing: Drawing) -> Markup:
-    """A drawing to put into a page, which has the drawing's style sheet already."""
-    return Markup(_STYLE.sub("", drawing.svg, count=1))
+    """A drawing to put into a page, which has the drawing's style sheet already. Its elements can be reached there, which
+    the parts of a mere image cannot.
+    """
+    return Markup(_STYLE.sub("", drawing.svg, count=1).replace('role="img"', 'role="group"', 1))
 
 
 def style_address(game: Game, lang: str) -> str:
@@ -72,8 +74,8 @@ def style_address(game: Game, lang: str) -> str:
 
 @cache
 def style_sheet(game: Game, lang: str) -> str:
-    """The style sheet of a game's drawings, which is the same for every position."""
-    found = _STYLE.search(first_picture(game, lang))
+    """The style sheet of a game's drawings, which is the same for every position; it follows the page's scheme."""
+    found = _STYLE.search(game.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
     assert found is not None
     return found[1]
 
