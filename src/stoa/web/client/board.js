@@ -91,7 +91,8 @@ function sure(sentence) {
   });
 }
 
-onClick("[data-move]", (button) => {
+onClick("[data-move]", (button, event) => {
+  event.preventDefault();
   byId("the-chooser").close();
   choose(Number(button.dataset.move));
 });
