@@ -13,9 +13,8 @@ const BEAT = 20_000; // how often the line is tried
 const PATIENCE = 8_000; // how long an answer may take
 const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects again
 
-// What the reader has opened stays open, and what the client has set on the drawing stays set.
-const KEPT = { DETAILS: ["open"], DIALOG: ["open"], svg: ["viewBox", "style"] };
-Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !KEPT[node.nodeName]?.includes(name);
+// What the reader has opened stays open.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
 let line; // htmx's wrapper of the socket
 let open = false;

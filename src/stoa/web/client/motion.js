@@ -91,3 +91,5 @@ function countUp(element, from) {
 
 document.addEventListener("htmx:wsBeforeMessage", remember);
 document.addEventListener("htmx:wsAfterMessage", move);
+document.addEventListener("htmx:beforeSwap", remember);
+document.addEventListener("htmx:afterSettle", move);

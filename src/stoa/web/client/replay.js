@@ -37,7 +37,8 @@ function showPlaying() {
   button.setAttribute("aria-label", timer ? button.dataset.pause : button.dataset.play);
 }
 
-onClick("[data-replay]", (button) => {
+onClick("[data-replay]", (button, event) => {
+  event.preventDefault();
   const wanted = button.dataset.replay;
   if (wanted !== "play") {
     stop();
@@ -55,6 +56,7 @@ onClick("[data-replay]", (button) => {
 });
 
 onClick("a[data-at]", (link, event) => {
+  if (!state()) return;
   event.preventDefault();
   stop();
   go(Number(link.dataset.at));

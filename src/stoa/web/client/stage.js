@@ -4,25 +4,33 @@
 
 import { all, byId, one, onChange, onClick } from "./page.js";
 
-const LEAST = 0.93; // the smallest text of drawings is 14 units high and may not be smaller than 13 px
+const LEGIBLE = 13; // px of the smallest text
 const MOST = 1.5;
-const LARGE = 900;
-const PAD = 8;
+const LARGE = 900; // a drawing wider than this is never shrunk below its text
+const SMALL = 560; // what any other wants
+const [RAIL, SIDE] = [15.5, 21]; // widths in the style sheet
+const TWO = 1000;
 
 const view = () => byId("the-view");
 const drawing = () => one("#the-board > svg, .still > svg");
 
 let whole = [0, 0, 1, 1]; // the drawing's own view box
+let shown = ""; // the view box it has now
 let chosen = null; // the section the reader looks at; null lets the window decide
 let zoom = 1;
 
 const boxOf = (element) => element.dataset.box.split(" ").map(Number);
 
+/** The scale at which the smallest text of an element can still be read. */
+function least(element) {
+  return LEGIBLE / Math.min(MOST * LEGIBLE, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
+}
+
 /** Sections that fit as they are, and of those that do not the parts they have. */
 function sections() {
   const room = view().clientWidth;
   const named = all("[data-box][data-name]", drawing());
-  const wide = (element) => (boxOf(element)[2] + 2 * PAD) * LEAST > room;
+  const wide = (element) => Math.floor(boxOf(element)[2] * least(element)) > room;
   const parts = (element) => named.filter((other) => other !== element && element.contains(other));
   const area = (element) => boxOf(element)[2] * boxOf(element)[3];
   return named.filter((element) => {
@@ -34,30 +42,69 @@ function sections() {
   });
 }
 
+/** How many columns the page has: players and log stand beside the board where it keeps its size. */
+function columns() {
+  const need = whole[2] > LARGE ? whole[2] * least(drawing()) : SMALL;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (need + (RAIL + SIDE) * rem <= innerWidth) return 3;
+  return innerWidth >= TWO && need + RAIL * rem <= innerWidth ? 2 : 1;
+}
+
+/** What of the drawing is shown without tabs: all of it, or the one section that a page should show. */
+function frame() {
+  const marked = all("[data-box]", drawing());
+  return marked.length === 1 ? boxOf(marked[0]) : whole;
+}
+
 function lay() {
   const svg = drawing();
   if (!svg || !view()) return;
-  const [, , width] = whole;
-  const large = width > LARGE;
-  const main = one(".table");
-  if (main) main.dataset.size = large ? "large" : "small";
+  const large = whole[2] > LARGE;
+  one(".table").dataset.columns = columns();
   const room = view().clientWidth;
-  const found = large && width * LEAST > room ? sections() : [];
-  byId("the-stage-bar").hidden = !large;
+  const found = large && whole[2] * least(svg) > room ? sections() : [];
   const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
   tabs(found, current);
-  const box = current ? padded(boxOf(current)) : whole;
-  svg.setAttribute("viewBox", box.join(" "));
+  byId("the-stage-bar").hidden = !found.length;
+  const box = current ? boxOf(current) : frame();
+  shown = box.join(" ");
+  svg.setAttribute("viewBox", shown);
   const fit = room / box[2];
-  const scale = large ? Math.min(MOST, Math.max(LEAST, fit)) * zoom : 0;
+  const scale = large
+    ? Math.min(MOST, Math.max(least(current ?? svg), fit)) * zoom
+    : Math.min(fit, view().clientHeight / box[3]);
   view().classList.toggle("scrolls", large);
-  svg.style.width = large ? `${Math.floor(box[2] * scale)}px` : "";
-  svg.style.height = large ? `${Math.floor(box[3] * scale)}px` : "";
+  svg.style.width = `${Math.floor(box[2] * scale)}px`;
+  svg.style.height = `${Math.floor(box[3] * scale)}px`;
+  spell(found);
 }
 
-const padded = ([x, y, width, height]) => [x - PAD, y - PAD, width + 2 * PAD, height + 2 * PAD];
+/** Choices that the drawing has in a part which is never shown become buttons below it. */
+function spell(found) {
+  const strip = one("#the-action .choices");
+  if (!strip) return;
+  for (const button of all("[data-extra]", strip)) button.remove();
+  if (!found.length) return;
+  const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
+  const visible = new Set();
+  for (const [id, moves] of Object.entries(marks)) {
+    if (byId(id)?.closest("[data-name]")) for (const move of moves) visible.add(move);
+  }
+  for (const listed of all("#the-moves [data-label]")) {
+    if (visible.has(Number(listed.dataset.move))) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "choice";
+    button.dataset.move = listed.dataset.move;
+    button.dataset.extra = "";
+    button.textContent = listed.dataset.label;
+    button.title = listed.textContent;
+    strip.append(button);
+  }
+}
 
-const waits = (element) => Boolean(one(".act", element));
+/** Whether something can be played there, and not in a section of its own. */
+const waits = (element) => all(".act", element).some((place) => place.closest("[data-name]") === element);
 
 /** Where something waits for the reader; otherwise where it was, or the first. */
 function best(found) {
@@ -174,11 +221,10 @@ document.addEventListener(
 
 let asked = "";
 
-export function renew() {
+function renew() {
   const svg = drawing();
   if (!svg) return;
-  const full = one("#the-board")?.dataset.box;
-  whole = (full ?? svg.getAttribute("viewBox")).split(" ").map(Number);
+  if (svg.getAttribute("viewBox") !== shown) whole = svg.getAttribute("viewBox").split(" ").map(Number);
   const question = byId("the-question")?.textContent ?? "";
   const section = chosen && byId(chosen);
   if (question !== asked && section && !waits(section)) chosen = null;
