@@ -17,6 +17,7 @@ from stoa.version import VERSION
 from stoa.web.assets import asset
 from stoa.web.page import Page
 
+_DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -67,15 +68,21 @@ def inline(drawing: Drawing) -> Markup:
 
 def style_address(game: Game, lang: str) -> str:
     """Where the style sheet of a game's drawings is."""
-    return f"/games/{game.name}/{lang}.css?v={VERSION}"
+    return f"/games/{game.name}/style/{lang}?v={VERSION}"
 
 
 @cache
 def style_sheet(game: Game, lang: str) -> str:
-    """The style sheet of a game's drawings, which is the same for every position."""
+    """The style sheet of a game's drawings, which is the same for every position: as the reader's system prefers, unless
+    the page has chosen light or dark.
+    """
     found = _STYLE.search(first_picture(game, lang))
     assert found is not None
-    return found[1]
+    dark = _DARK.search(found[1])
+    assert dark is not None
+    chosen = f':root[data-theme="dark"]{{{dark[1]}}}'
+    preferred = f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark[1]}}}}}'
+    return _DARK.sub("", found[1]) + preferred + chosen
 
 
 @cache
