@@ -11,13 +11,12 @@ from markupsafe import Markup
 
 from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
 from stoa.core.game import Game
-from stoa.core.message import Message, say
+from stoa.core.message import Message
 from stoa.core.words import Voice
 from stoa.version import VERSION
 from stoa.web.assets import asset
 from stoa.web.page import Page
 
-_DARK = re.compile(r"@media \(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}")
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -62,8 +61,10 @@ def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any)
 
 
 def inline(drawing: Drawing) -> Markup:
-    """A drawing to put into a page, which has the drawing's style sheet already."""
-    return Markup(_STYLE.sub("", drawing.svg, count=1))
+    """A drawing to put into a page, which has the drawing's style sheet already. Its elements can be reached there, which
+    the parts of a mere image cannot.
+    """
+    return Markup(_STYLE.sub("", drawing.svg, count=1).replace('role="img"', 'role="group"', 1))
 
 
 def style_address(game: Game, lang: str) -> str:
@@ -73,24 +74,13 @@ def style_address(game: Game, lang: str) -> str:
 
 @cache
 def style_sheet(game: Game, lang: str) -> str:
-    """The style sheet of a game's drawings, which is the same for every position: as the reader's system prefers, unless
-    the page has chosen light or dark.
-    """
-    found = _STYLE.search(first_picture(game, lang))
+    """The style sheet of a game's drawings, which is the same for every position; it follows the page's scheme."""
+    found = _STYLE.search(game.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
     assert found is not None
-    dark = _DARK.search(found[1])
-    assert dark is not None
-    chosen = f':root[data-theme="dark"]{{{dark[1]}}}'
-    preferred = f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark[1]}}}}}'
-    return _DARK.sub("", found[1]) + preferred + chosen
+    return found[1]
 
 
 @cache
 def first_picture(game: Game, lang: str) -> str:
     """The game as it lies on the table before the first move."""
     return game.picture(game.start(game.seats[0]), Voice(lang, game)).svg
-
-
-def title(voice: Voice, *parts: Message | str) -> str:
-    """The title of a page, the most special part first."""
-    return " · ".join(part if isinstance(part, str) else voice(part) for part in (*parts, say("Stoa")))
