@@ -1,4 +1,4 @@
-"""What a reader can say about themselves: the name, the language, what they like; and goodbye."""
+"""What a reader can say about themselves: the name, the language, and goodbye."""
 
 from typing import Any
 
@@ -11,17 +11,11 @@ from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.web.errors import explain
 from stoa.web.lobby import Form, known
-from stoa.web.reader import CONFIRM, LANGUAGE, MUTE, Reader, own_path
+from stoa.web.reader import LANGUAGE, Reader, own_path
 from stoa.web.rendering import html
 from stoa.web.security import SESSION_DAYS
 from stoa.web.settings import Settings
 from stoa.web.store import DatabaseStore
-
-
-def preference(name: str, value: str, settings: Settings) -> Cookie:
-    """What a reader likes, kept in the browser; an empty value is forgotten."""
-    age = SESSION_DAYS * 86400 if value else 0
-    return Cookie(name, value=value, max_age=age, path="/", httponly=True, samesite="lax", secure=settings.secure)
 
 
 @post("/language", status_code=303)
@@ -31,9 +25,11 @@ async def choose_language(reader: Reader, house: House, data: Form, settings: Se
         lang = language(data.get("lang", ""))
     except UnknownLanguage:
         lang = reader.page.lang
-    back = Redirect(own_path(data.get("back", "/")), status_code=303)
-    back.cookies.append(preference(LANGUAGE, lang, settings))
-    return back
+    if reader.person is not None:
+        await house.change_person(reader.person, language=lang)
+    age = SESSION_DAYS * 86400
+    cookie = Cookie(LANGUAGE, value=lang, max_age=age, httponly=True, samesite="lax", secure=settings.secure)
+    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 
 @get("/settings")
@@ -43,7 +39,7 @@ async def settings_page(reader: Reader) -> Response[str]:
 
 @post("/settings", status_code=303)
 async def change_settings(
-    request: Request[Any, Any, Any], reader: Reader, house: House, data: Form, settings: Settings
+    request: Request[Any, Any, Any], reader: Reader, house: House, data: Form
 ) -> Redirect | Response[str]:
     try:
         await known(request, house, reader, data.get("name", ""))
@@ -51,10 +47,7 @@ async def change_settings(
         _, message, _ = explain(error)
         wrong = message if isinstance(message, str) else reader.voice(message)
         return html("settings.html.j2", reader.page, reader.voice, 400, wrong=wrong)
-    back = Redirect("/settings", status_code=303)
-    back.cookies.append(preference(CONFIRM, "yes" if data.get("confirm") else "", settings))
-    back.cookies.append(preference(MUTE, "" if data.get("sound") else "yes", settings))
-    return back
+    return Redirect("/settings", status_code=303)
 
 
 @post("/goodbye", status_code=303)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
+from litestar.di import Provide
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
@@ -468,7 +469,7 @@ api = Router(
         leave,
         chat,
     ],
-    dependencies={"person": provide_person, "voice": provide_voice},
+    dependencies={"person": provide_person, "voice": Provide(provide_voice, sync_to_thread=False)},
     opt={"exclude_from_csrf": True, "skip_session": True},
     request_max_body_size=20_000,
 )

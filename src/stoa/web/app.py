@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar, Router, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Contact, License
 from litestar.static_files import create_static_files_router
 from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
@@ -22,7 +22,6 @@ from stoa.web.api import TOKENS, api
 from stoa.web.assets import FOLDER
 from stoa.web.errors import answer
 from stoa.web.live import live
-from stoa.web.pictures import LASTING
 from stoa.web.reader import provide_reader
 from stoa.web.security import HEADERS, UNLIMITED
 from stoa.web.settings import Settings
@@ -96,8 +95,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         directories=[FOLDER],
         include_in_schema=False,
         opt={UNLIMITED: True, "skip_session": True},
-        cache_control=None,
-        response_headers=LASTING,
+        cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
     )
     return Litestar(
         route_handlers=[pages, api, static, health],
@@ -124,5 +122,6 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        logging_config=None,
         debug=False,
     )

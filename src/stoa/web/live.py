@@ -27,7 +27,7 @@ from stoa.web.tables import acting_seat, address, number, person_of, scene_of
 SIZE = 4096  # characters of a message
 BURST = 30  # messages that may come at once
 PER_SECOND = 5  # and how many more every second
-REFUSED, GONE, TOO_MUCH = 4403, 4404, 4429  # why a connection is closed
+REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or asks too much
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -62,7 +62,7 @@ async def live(table_id: str, socket: Socket, house: House, settings: Settings) 
     try:
         table = await house.table(table_id)
     except Missing:
-        await socket.close(code=GONE, reason="no such table")
+        await socket.close(code=REFUSED, reason="no such table")
         return
     reader = await read_reader(socket, house)
     await socket.accept()
@@ -119,7 +119,7 @@ class Line:
             try:
                 self.bucket.take()
             except Flood:
-                await self.socket.close(code=TOO_MUCH, reason="too many messages")
+                await self.socket.close(code=LATER, reason="too many messages")
                 return
             table = await self.house.table(self.table_id)
             answer = await self._answer(text, table)

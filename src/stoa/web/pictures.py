@@ -15,10 +15,11 @@ ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inlin
 
 @get("/games/{name:str}/picture.svg", media_type="image/svg+xml")
 async def box_picture(name: str, reader: Reader) -> Response[str]:
-    return Response(first_picture(find_game(name), reader.page.lang), headers={**ALONE, "vary": "accept-language, cookie"})
+    picture = first_picture(find_game(name), reader.page.lang)
+    return Response(picture, headers={**ALONE, "vary": "accept-language, cookie"})
 
 
-@get("/games/{name:str}/style/{lang:str}", media_type="text/css; charset=utf-8")
+@get("/games/{name:str}/style/{lang:str}", media_type="text/css")
 async def drawing_style(name: str, lang: str) -> Response[str]:
     if lang not in LANGUAGES:
         raise NotFoundException

@@ -17,9 +17,7 @@ from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.web.page import Page
 
-LANGUAGE = "lang"  # cookies: the language, and what a reader likes
-CONFIRM = "confirm"
-MUTE = "mute"
+LANGUAGE = "lang"  # the cookie of a chosen language
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -56,8 +54,6 @@ async def read_reader(connection: Connection, house: House) -> Reader:
         csrf=_token(connection),
         name=person.name if person else "",
         waiting=await waiting(person, house) if person else 0,
-        confirm=CONFIRM in connection.cookies,
-        sound=MUTE not in connection.cookies,
     )
     return Reader(person, page)
 
