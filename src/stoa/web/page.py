@@ -19,8 +19,8 @@ class Page:
     csrf: str
     name: str  # of the reader; empty for somebody who has not said it yet
     waiting: int = 0  # tables that wait for the reader
-    confirm: bool = False  # the reader wants to confirm every move
-    sound: bool = True  # the reader wants to hear that it is their turn
+    confirm: bool = False  # what readers who have not chosen get: a step to confirm every move
+    sound: bool = True  # and a sound on their turn; what they choose is kept in the browser
 
     @property
     def tag(self) -> str:

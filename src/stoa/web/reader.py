@@ -1,6 +1,7 @@
 """Who reads a page, and in which language."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -11,13 +12,12 @@ from litestar.utils.scope.state import ScopeState
 
 from stoa.core.game import Game
 from stoa.core.words import UnknownLanguage, Voice, language
+from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.web.page import Page
 
-LANGUAGE = "lang"  # cookies: the language, and what a reader likes
-CONFIRM = "confirm"
-MUTE = "mute"
+LANGUAGE = "lang"  # the cookie of a chosen language
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -44,19 +44,29 @@ async def read_reader(connection: Connection, house: House) -> Reader:
     session = connection.scope.get("session")
     person = None
     if isinstance(session, dict) and "person" in session:
-        person = await house.person(session["person"])
+        with suppress(Missing):
+            person = await house.person(session["person"])
         session["month"] = f"{datetime.now(UTC):%Y-%m}"  # a change renews the cookie
     query = connection.scope["query_string"].decode("latin-1")
     page = Page(
         lang=read_language(connection),
         path=connection.scope["path"] + (f"?{query}" if query else ""),
-        csrf=str(ScopeState.from_scope(connection.scope).csrf_token or ""),
+        csrf=_token(connection),
         name=person.name if person else "",
-        waiting=await house.waiting(person) if person else 0,
-        confirm=CONFIRM in connection.cookies,
-        sound=MUTE not in connection.cookies,
+        waiting=await waiting(person, house) if person else 0,
     )
     return Reader(person, page)
+
+
+async def waiting(person: Person, house: House) -> int:
+    """How many tables wait for somebody."""
+    return sum(brief.waits == person.id for brief in await house.tables_of(person))
+
+
+def _token(connection: Connection) -> str:
+    """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
+    token = ScopeState.from_scope(connection.scope).csrf_token
+    return token if isinstance(token, str) else connection.cookies.get("csrftoken", "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: House) -> Reader:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
 from stoa.core.game import Game
-from stoa.core.message import Message, say
+from stoa.core.message import Message
 from stoa.core.words import Voice
 from stoa.version import VERSION
 from stoa.web.assets import asset
@@ -69,7 +69,7 @@ def inline(drawing: Drawing) -> Markup:
 
 def style_address(game: Game, lang: str) -> str:
     """Where the style sheet of a game's drawings is."""
-    return f"/games/{game.name}/{lang}.css?v={VERSION}"
+    return f"/games/{game.name}/style/{lang}?v={VERSION}"
 
 
 @cache
@@ -84,8 +84,3 @@ def style_sheet(game: Game, lang: str) -> str:
 def first_picture(game: Game, lang: str) -> str:
     """The game as it lies on the table before the first move."""
     return game.picture(game.start(game.seats[0]), Voice(lang, game)).svg
-
-
-def title(voice: Voice, *parts: Message | str) -> str:
-    """The title of a page, the most special part first."""
-    return " · ".join(part if isinstance(part, str) else voice(part) for part in (*parts, say("Stoa")))

@@ -12,6 +12,7 @@ from stoa.core.game import Game
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as rules_of
 from stoa.core.rulebook import sections, without_sources
+from stoa.web.lobby import shelf
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
 
@@ -55,6 +56,11 @@ def parts(game: Game, lang: str) -> tuple[Part, ...]:
         Part(section.title, tuple(rule(number, text) for number, text in section.rules.items()))
         for section in sections(game, lang)
     )
+
+
+@get("/rules")
+async def shelf_page(reader: Reader) -> Response[str]:
+    return html("shelf.html.j2", reader.page, reader.voice, boxes=shelf(reader.voice))
 
 
 @get("/rules/{name:str}")

@@ -1,6 +1,6 @@
 """How one server is set up."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from stoa.core.errors import StoaError
 
@@ -11,11 +11,14 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 class Settings:
     """What `stoa serve` is told. `public` is the address that people type, if it is not the server's own."""
 
-    database: str = "sqlite+aiosqlite:///stoa.db"
+    database: str
     host: str = "127.0.0.1"
     port: int = 8000
     public: str = ""  # "https://play.example.org"
-    workers: int = field(default=2)  # processes in which computer players think
+    thinkers: int = 1  # processes in which computer players think; 0 leaves it to `stoa worker`
+    rhythm: float = 0.6  # seconds between the moves of computer players, so that people can follow
+    per_address: int = 600  # requests per minute; a household shares an address
+    per_person: int = 240
 
     def __post_init__(self) -> None:
         scheme, _, host = self.public.partition("://")

@@ -1,0 +1,55 @@
+"""Who is at which table right now, in any process. Not part of the log: it says nothing about the game."""
+
+from collections import Counter
+
+from sqlalchemy import delete, insert, select
+
+from stoa.server.limits import AWAY, BEAT
+from stoa.server.models import presence
+from stoa.server.storage import Storage
+
+
+class Presence:
+    """Those who are connected to this process, noted in the database now and then for the others."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._here: Counter[tuple[str, str]] = Counter()  # a person may have several windows open
+
+    def arrive(self, table_id: str, person: str) -> None:
+        self._here[table_id, person] += 1
+
+    def depart(self, table_id: str, person: str) -> None:
+        self._here[table_id, person] -= 1
+        if self._here[table_id, person] <= 0:
+            del self._here[table_id, person]
+
+    async def beat(self, now: float) -> None:
+        """Note who is here."""
+        rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(self._here)]
+        if rows:
+            async with self._storage.writing() as connection:
+                for row in rows:
+                    await connection.execute(
+                        delete(presence).where(
+                            presence.c.table_id == row["table_id"], presence.c.person_id == row["person_id"]
+                        )
+                    )
+                await connection.execute(insert(presence), rows)
+
+    async def seen(self, table_id: str, now: float) -> dict[str, float]:
+        """When each person was last seen at the table; who is connected is seen now."""
+        async with self._storage.reading() as connection:
+            rows = await connection.execute(
+                select(presence.c.person_id, presence.c.seen).where(presence.c.table_id == table_id)
+            )
+            found = {row.person_id: row.seen for row in rows}
+        return found | {person: now for table, person in self._here if table == table_id}
+
+    async def present(self, table_id: str, now: float) -> set[str]:
+        """The people who are at the table."""
+        return {person for person, at in (await self.seen(table_id, now)).items() if at > now - 2 * BEAT}
+
+    async def away(self, table_id: str, person: str, now: float) -> bool:
+        """Whether somebody has been away for long enough to be replaced."""
+        return (await self.seen(table_id, now)).get(person, 0.0) < now - AWAY

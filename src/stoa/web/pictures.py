@@ -1,0 +1,26 @@
+"""Drawings as files: the game on its shelf, and the style sheets that drawings in pages share."""
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from stoa.core.registry import game as find_game
+from stoa.core.words import LANGUAGES
+from stoa.web.reader import Reader
+from stoa.web.rendering import first_picture, style_sheet
+
+LASTING = {"cache-control": "public, max-age=31536000, immutable"}
+# A standalone drawing brings its own style sheet, and nothing else.
+ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'", "cache-control": "max-age=3600"}
+
+
+@get("/games/{name:str}/picture.svg", media_type="image/svg+xml")
+async def box_picture(name: str, reader: Reader) -> Response[str]:
+    picture = first_picture(find_game(name), reader.page.lang)
+    return Response(picture, headers={**ALONE, "vary": "accept-language, cookie"})
+
+
+@get("/games/{name:str}/style/{lang:str}", media_type="text/css")
+async def drawing_style(name: str, lang: str) -> Response[str]:
+    if lang not in LANGUAGES:
+        raise NotFoundException
+    return Response(style_sheet(find_game(name), lang), headers=LASTING)
