@@ -349,21 +349,33 @@ async def log(
     ]
 
 
-@post("/tables/{table_id:str}/sit", operation_id="sit", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/sit", operation_id="sit", status_code=200, responses=problems(400, 401, 404, 409, 413, 429)
+)
 async def sit(table_id: TableId, data: Sitting, person: Person, voice: Voice, house: House) -> TableInfo:
     """Take a seat."""
     await house.sit(table_id, person, None if data.seat is None else data.seat - 1, data.name)
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/start", operation_id="start", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/start",
+    operation_id="start",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def start(table_id: TableId, person: Person, voice: Voice, house: House) -> TableInfo:
     """Begin, when all seats are taken."""
     await house.start(table_id, person)
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/move", operation_id="move", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/move",
+    operation_id="move",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def move(table_id: TableId, data: Play, person: Person, voice: Voice, house: House) -> TableInfo:
     """Play a move. The answer comes when it is committed."""
     if (data.move is None) == (data.notation is None):
@@ -381,28 +393,48 @@ async def move(table_id: TableId, data: Play, person: Person, voice: Voice, hous
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/undo", operation_id="undo", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/undo",
+    operation_id="undo",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def undo(table_id: TableId, data: Seen, person: Person, voice: Voice, house: House) -> TableInfo:
     """Take the last move back, until chance has spoken or another seat has moved."""
     await house.undo(table_id, person, data.seen)
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/resign", operation_id="resign", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/resign",
+    operation_id="resign",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def resign(table_id: TableId, data: Resignation, person: Person, voice: Voice, house: House) -> TableInfo:
     """Give up."""
     await house.resign(table_id, person, data.seat - 1)
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/leave", operation_id="leave", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/leave",
+    operation_id="leave",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def leave(table_id: TableId, person: Person, voice: Voice, house: House) -> TableInfo:
     """Leave the table; in a running game a computer player stands in."""
     await house.leave(table_id, person)
     return info(await house.table(table_id), person, voice)
 
 
-@post("/tables/{table_id:str}/chat", operation_id="chat", status_code=200, responses=problems(400, 401, 404, 409, 413, 429))
+@post(
+    "/tables/{table_id:str}/chat",
+    operation_id="chat",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
 async def chat(table_id: TableId, data: Said, person: Person, voice: Voice, house: House) -> TableInfo:
     """Say something at the table."""
     await house.chat(table_id, person, data.text)

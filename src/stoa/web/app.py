@@ -74,7 +74,9 @@ async def health() -> str:
 def create_app(settings: Settings, house: House | None = None) -> Litestar:
     """The application. Without a house of its own it opens one as the settings say, and closes it at the end."""
     home = house or House(settings.database, settings.thinkers, settings.rhythm)
-    stores = {name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")}
+    stores = {
+        name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
+    }
     rates = MemoryStore()
     csrf = security.csrf(settings)
 
@@ -107,10 +109,11 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         },
         stores={**stores, "rate_limit": rates},
         middleware=[
-            *[limit.middleware for limit in security.limits(settings.per_address, settings.per_person)[:1]],
+            security.per_address(settings).middleware,
             security.sessions(settings).middleware,
-            *[limit.middleware for limit in security.limits(settings.per_address, settings.per_person)[1:]],
+            security.per_person(settings).middleware,
         ],
+        guards=[security.plain_path],
         csrf_config=csrf,
         allowed_hosts=security.hosts(settings),
         compression_config=CompressionConfig("gzip", minimum_size=1000),

@@ -17,7 +17,9 @@ MESSAGE = 16_384  # bytes of a message on a live line
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
 @click.option("--database", metavar="FILE|URL", help=f"A SQLite file or a PostgreSQL URL; {VARIABLE} by default.")
 @click.option("--public", default="", metavar="ADDRESS", help="The address that people type, if a proxy stands before.")
-@click.option("--thinkers", type=click.IntRange(0, 64), help="Processes for computer players; 0 leaves them to stoa worker.")
+@click.option(
+    "--thinkers", type=click.IntRange(0, 64), help="Processes for computer players; 0 leaves them to stoa worker."
+)
 def serve(host: str, port: int, database: str | None, public: str, thinkers: int | None) -> None:
     """Play in the browser, with people and computer players.
 

@@ -4,9 +4,10 @@ import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, PermissionDeniedException, ValidationException
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
+    HTTP_401_UNAUTHORIZED,
     HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_405_METHOD_NOT_ALLOWED,
@@ -23,11 +24,13 @@ from stoa.server.errors import Missing, Refused
 from stoa.web.page import Page
 from stoa.web.reader import read_language
 from stoa.web.rendering import html
+from stoa.web.security import TOKEN
 
 log = logging.getLogger("stoa.web")
 
 SENTENCES = {
     HTTP_400_BAD_REQUEST: say("The server does not understand this request."),
+    HTTP_401_UNAUTHORIZED: say("A token is missing here, or it is not known."),
     HTTP_403_FORBIDDEN: say("This form is too old or comes from elsewhere. Go back, reload the page and try again."),
     HTTP_404_NOT_FOUND: say("There is nothing here. The address may be mistyped, or the table is private."),
     HTTP_405_METHOD_NOT_ALLOWED: say("This address cannot be used in this way."),
@@ -53,10 +56,20 @@ def explain(error: Exception) -> tuple[int, Message | str, str]:
         return HTTP_403_FORBIDDEN, say("Say your name first."), ""
     if isinstance(error, StoaError):
         return HTTP_400_BAD_REQUEST, str(error), ""
+    if isinstance(error, ValidationException):
+        return HTTP_400_BAD_REQUEST, wrong_fields(error), ""
     if isinstance(error, HTTPException) and error.status_code < HTTP_500_INTERNAL_SERVER_ERROR:
         return error.status_code, SENTENCES.get(error.status_code, SENTENCES[HTTP_400_BAD_REQUEST]), ""
     log.error("an error that nobody expected", exc_info=error)
     return HTTP_500_INTERNAL_SERVER_ERROR, SENTENCES[HTTP_500_INTERNAL_SERVER_ERROR], ""
+
+
+def wrong_fields(error: ValidationException) -> Message | str:
+    """What is wrong with a request, field by field, for the program that sent it."""
+    fields = [
+        f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)
+    ]
+    return "; ".join(fields) or SENTENCES[HTTP_400_BAD_REQUEST]
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -73,4 +86,6 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         response = html("error.html.j2", page, voice, status=status, sentence=text, rule=rule, status_code=status)
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value
+    if isinstance(error, PermissionDeniedException):
+        response.delete_cookie(TOKEN)  # it may be of another database; the next page brings a new one
     return response

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from secrets import randbelow
 from typing import Annotated, Any
 
 from babel.lists import format_list
@@ -105,7 +106,8 @@ async def known(request: Request[Any, Any, Any], house: House, reader: Reader, n
         if name.strip() and name.strip() != reader.person.name:
             return await house.change_person(reader.person, name=name)
         return reader.person
-    person = await house.welcome(name.strip() or reader.voice(say("Guest")), reader.page.lang)
+    guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
+    person = await house.welcome(name.strip() or guest, reader.page.lang)
     request.session["person"] = person.id
     return person
 

@@ -16,6 +16,7 @@ from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.web.page import Page
+from stoa.web.security import TOKEN
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 
@@ -66,7 +67,7 @@ async def waiting(person: Person, house: House) -> int:
 def _token(connection: Connection) -> str:
     """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
     token = ScopeState.from_scope(connection.scope).csrf_token
-    return token if isinstance(token, str) else connection.cookies.get("csrftoken", "")
+    return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: House) -> Reader:

@@ -10,10 +10,10 @@ from litestar.params import Body
 from litestar.response import Redirect
 
 from stoa.core.errors import BadRecord, StoaError
+from stoa.core.message import say
 from stoa.core.record import Record
 from stoa.server.errors import Missing
 from stoa.server.house import House
-from stoa.core.message import say
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
 from stoa.web.staging import replay
@@ -92,9 +92,7 @@ async def replay_record(
     record = Record.read((await _kept(request, key)).decode())
     voice = reader.voice_of(record.game)
     address = f"/records/{key}"
-    shown = replay(
-        record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"
-    )
+    shown = replay(record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record")
     return html("replay.html.j2", reader.page, voice, replay=shown)
 
 

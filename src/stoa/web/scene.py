@@ -131,7 +131,9 @@ class Scene:
     seats: tuple[Seat, ...]
     board: Markup  # the drawing without its style sheet; an empty table waiting for players shows the first position
     style: str  # address of the drawing's style sheet
-    marks: dict[str, tuple[int, ...]]  # element id: moves; only for the reader in turn; legal are those among the choices
+    marks: dict[
+        str, tuple[int, ...]
+    ]  # element id: moves; only for the reader in turn; legal are those among the choices
     choices: tuple[Choice, ...]
     log: tuple[Entry, ...]
     chat: tuple[Remark, ...]

@@ -7,6 +7,8 @@ from litestar import Request
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLimitMiddleware
 from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.types import Message, ScopeSession
@@ -27,6 +29,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 SESSION_DAYS = 400  # the longest that browsers keep a cookie; guests have nothing else to come back with
+TOKEN = "csrftoken"  # the cookie of forms
 LOADED = "session_as_loaded"
 UNLIMITED = "unlimited"  # routes that no rate limit counts
 
@@ -78,7 +81,9 @@ def sessions(settings: Settings) -> SessionConfig:
 
 def csrf(settings: Settings) -> CSRFConfig:
     """Forms carry a token. Its secret comes from the database when the server starts, so that all processes share it."""
-    return CSRFConfig(secret="", cookie_secure=settings.secure, cookie_httponly=True, cookie_samesite="lax")
+    return CSRFConfig(
+        secret="", cookie_name=TOKEN, cookie_secure=settings.secure, cookie_httponly=True, cookie_samesite="lax"
+    )
 
 
 def hosts(settings: Settings) -> AllowedHostsConfig:
@@ -86,18 +91,20 @@ def hosts(settings: Settings) -> AllowedHostsConfig:
     return AllowedHostsConfig(settings.hosts, www_redirect=False)
 
 
-def limits(per_address: int, per_person: int) -> list[RateLimitConfig]:
-    """Requests per minute: of an address, and of a person, wherever they come from."""
-    return [
-        RateLimitConfig(("minute", per_address), exclude_opt_key=UNLIMITED, middleware_class=Limiter),
-        RateLimitConfig(
-            ("minute", per_person),
-            exclude_opt_key=UNLIMITED,
-            middleware_class=Limiter,
-            identifier_for_request=_person,
-            check_throttle_handler=lambda request: bool(_person(request)),
-        ),
-    ]
+def per_address(settings: Settings) -> RateLimitConfig:
+    """How many requests per minute may come from one address."""
+    return RateLimitConfig(("minute", settings.per_address), exclude_opt_key=UNLIMITED, middleware_class=Limiter)
+
+
+def per_person(settings: Settings) -> RateLimitConfig:
+    """How many requests per minute one person may send, wherever they come from."""
+    return RateLimitConfig(
+        ("minute", settings.per_person),
+        exclude_opt_key=UNLIMITED,
+        middleware_class=Limiter,
+        identifier_for_request=_person,
+        check_throttle_handler=lambda request: bool(_person(request)),
+    )
 
 
 def _person(request: Request[Any, Any, Any]) -> str:
@@ -106,6 +113,12 @@ def _person(request: Request[Any, Any, Any]) -> str:
         return f"token {hashlib.sha256(token.encode()).hexdigest()}"
     person = request.scope.get("session") or {}
     return f"person {person['person']}" if isinstance(person, dict) and "person" in person else ""
+
+
+def plain_path(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """No address of ours has characters that steer; databases stumble over them."""
+    if not connection.scope["path"].isprintable():
+        raise NotFoundException
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:

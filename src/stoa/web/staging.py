@@ -1,6 +1,7 @@
 """Sets the scene: what a table looks like for one reader, in one language."""
 
 from collections.abc import Collection, Sequence
+from datetime import timedelta
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -85,9 +86,7 @@ def stage(
     )
 
 
-def _seat(
-    table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]
-) -> Seat:
+def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]) -> Seat:
     chair = table.chairs[seat]
     you = person is not None and chair.person == person.id
     computer = chair.to != PERSON
@@ -132,7 +131,7 @@ def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
     """The clock of a seat."""
     left = max(left, 0.0)
     if table.setting.pace.kind == "relaxed":
-        text = format_timedelta(left, locale=voice.lang, threshold=2)
+        text = format_timedelta(timedelta(seconds=left), locale=voice.lang, threshold=2)
     else:
         minutes, seconds = divmod(int(left), 60)
         hours, minutes = divmod(minutes, 60)
@@ -222,7 +221,9 @@ def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tu
     )
 
 
-def replay(record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None) -> Replay:
+def replay(
+    record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
+) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
     game, seats = record.game, record.seats
     names: list[Speech] = list(record.names)
@@ -236,7 +237,9 @@ def replay(record: Record, at: int, voice: Voice, *, address: str, source: str =
     if over and places:
         asked = ending(names, places, voice)
     else:
-        asked = say("{name}: {what}", name=names[state.turn], what=game.ask(state)) if state.turn >= 0 else game.ask(state)
+        asked = (
+            say("{name}: {what}", name=names[state.turn], what=game.ask(state)) if state.turn >= 0 else game.ask(state)
+        )
     score = state.score()
     return Replay(
         address=address,
