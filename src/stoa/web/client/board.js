@@ -3,6 +3,7 @@
 import { all, byId, one, onChange, onClick } from "./page.js";
 import { seen, send } from "./live.js";
 import { wants } from "./settings.js";
+import { reveal, seeable } from "./stage.js";
 
 const LONG = 450; // a press that asks what would happen
 const board = () => byId("the-board");
@@ -27,7 +28,7 @@ function prepare() {
   marks = JSON.parse(board().dataset.marks || "{}");
   sentences = new Map(all("#the-moves [data-move]").map((b) => [Number(b.dataset.move), b.textContent]));
   const places = Object.keys(marks).map(byId).filter(Boolean);
-  const playable = places.filter((element) => legal(element.id).length);
+  const playable = places.filter((element) => legal(element.id).length && seeable(element));
   const first = playable.find((element) => element.id === here) ?? playable[0];
   for (const element of places) {
     const moves = legal(element.id);
@@ -156,7 +157,7 @@ function step(from, [dx, dy], every) {
   let least = Infinity;
   for (const id of Object.keys(marks)) {
     const element = byId(id);
-    if (!element || element === from || !(every || legal(id).length)) continue;
+    if (!element || element === from || !(every || legal(id).length) || !seeable(element)) continue;
     const [ex, ey] = middle(element);
     const along = (ex - x) * dx + (ey - y) * dy;
     const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
@@ -177,6 +178,7 @@ document.addEventListener("focusin", ({ target }) => {
   hideTip();
   if (!element) return;
   here = element.id;
+  reveal(element);
   if (element.matches(":focus-visible")) tip(element);
 });
 

@@ -54,7 +54,7 @@ function move() {
 function slide(element, from) {
   const to = middle(element);
   const [dx, dy] = [from.x - to.x, from.y - to.y];
-  if (Math.hypot(dx, dy) < 3 || Math.abs(from.width - to.width) > to.width) return;
+  if (Math.hypot(dx, dy) < 3 || Math.abs(from.width - to.width) > to.width / 4) return;
   const scale = element.ownerSVGElement.getScreenCTM().a;
   element.animate(
     { translate: [`${dx / scale}px ${dy / scale}px`, "0 0"] },

@@ -70,9 +70,8 @@ function lay() {
   shown = box.join(" ");
   svg.setAttribute("viewBox", shown);
   const fit = room / box[2];
-  const scale = large
-    ? Math.min(MOST, Math.max(least(current ?? svg), fit)) * zoom
-    : Math.min(fit, view().clientHeight / box[3]);
+  const both = Math.min(fit, view().clientHeight / box[3]);
+  const scale = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) * zoom : both;
   view().classList.toggle("scrolls", large);
   svg.style.width = `${Math.floor(box[2] * scale)}px`;
   svg.style.height = `${Math.floor(box[3] * scale)}px`;
@@ -145,6 +144,20 @@ onClick("[data-section]", (button) => {
   view().scrollTo(0, 0);
   one(`[data-section="${chosen}"]`).focus();
 });
+
+/** Whether an element of the drawing can be seen in the page, in this section or another. */
+export const seeable = (element) => !byId("the-tabs").childElementCount || Boolean(element.closest("[data-name]"));
+
+/** Show the section that an element is in, if it is not the one that is shown. */
+export function reveal(element) {
+  if (!byId("the-tabs").childElementCount || !last) return;
+  const section = element.closest("[data-name]");
+  if (!section || section.id === last || chosen === "") return;
+  const tab = one(`[data-section="${section.id}"]`) ? section : section.parentElement.closest("[data-name]");
+  if (!tab || tab.id === last) return;
+  chosen = tab.id;
+  lay();
+}
 
 // Larger and smaller, about the middle of what is seen
 
