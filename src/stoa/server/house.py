@@ -6,9 +6,7 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
 from secrets import token_bytes, token_urlsafe
 from time import time
 from typing import Any, Self
@@ -19,39 +17,24 @@ from stoa.bots.bot import Thought
 from stoa.core.message import say
 from stoa.server import decisions, lookup
 from stoa.server.doctor import examine
-from stoa.server.errors import Conflict, Refused
+from stoa.server.errors import Conflict, Refused, Stale
 from stoa.server.hints import Hints
-from stoa.server.leases import Leases
-from stoa.server.ledger import Entry, Ledger, read_log
-from stoa.server.limits import BEAT, HINT_MS, TABLES_KEPT, TABLES_WAITING
+from stoa.server.ledger import Entry, Ledger
+from stoa.server.limits import BEAT, HINT_MS, TABLES_WAITING
 from stoa.server.lookup import Brief
 from stoa.server.models import person as person_rows
 from stoa.server.people import Person, clean_name, guest
 from stoa.server.presence import Presence
 from stoa.server.sessions import Sessions
 from stoa.server.setting import PERSON, STAND_IN, Setting
+from stoa.server.shelf import Shelf
+from stoa.server.steward import Decide, Steward
 from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
 from stoa.server.thinkers import Thinkers
 
 LOG = logging.getLogger("stoa.house")
-SWEEP_S = 0.5  # between two looks for tables that something must be done for
 TRIES = 20  # how often a decision is taken again because another process was faster
-
-Decide = Callable[[Table, float], list[Event]]
-
-
-@dataclass(slots=True)
-class _Shown:
-    """A table in memory, with those who watch it."""
-
-    table: Table
-    deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[asyncio.Event] = field(default_factory=set)
-
-    def tell(self) -> None:
-        for watcher in self.watchers:
-            watcher.set()
 
 
 class House:
@@ -69,17 +52,13 @@ class House:
         self.sessions = Sessions(self.storage)
         self.presence = Presence(self.storage)
         self.clock = clock
-        self.rhythm = rhythm
-        self.thinkers = Thinkers(max(1, thinkers))
-        self._plays = thinkers > 0
-        self._ledger = Ledger(self.storage, self._landed)
-        self._leases = Leases(self.storage)
+        self._thinkers = Thinkers(max(1, thinkers))
+        self._advisers = Thinkers(1)  # hints need not wait for tables
+        self._shelf = Shelf(self.storage, self._changed)
+        self._ledger = Ledger(self.storage, self._shelf.landed)
+        self._steward = Steward(self.storage, self._thinkers, self._act, clock, thinkers > 0, rhythm)
         self._hints = Hints(self.storage, self._heard, self._missed)
-        self._shown: OrderedDict[str, _Shown] = OrderedDict()
-        self._thinking: dict[str, asyncio.Task[None]] = {}
         self._loops: list[asyncio.Task[None]] = []
-        self._refreshing: set[asyncio.Task[None]] = set()
-        self._nudge = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         await self.open_doors()
@@ -94,18 +73,20 @@ class House:
         async for finding in examine(self.storage):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
-        self._loops = [asyncio.create_task(loop) for loop in (self._hints.listen(), self._sweep(), self._beat())]
+        loops = (self._hints.listen(), self._steward.sweep(), self._beat())
+        self._loops = [asyncio.create_task(loop) for loop in loops]
         await self._hints.ready.wait()
 
     async def close(self) -> None:
         """Finish what is being written and stop."""
-        tasks = [*self._loops, *self._thinking.values(), *self._refreshing]
-        for task in tasks:
+        for task in self._loops:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await self.thinkers.close()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        await self._steward.close()
+        await self._thinkers.close()
+        await self._advisers.close()
         await self._ledger.close()
-        await self._leases.close()
+        await self._shelf.close()
         await self.storage.close()
 
     # People
@@ -151,7 +132,7 @@ class House:
 
     async def table(self, table_id: str) -> Table:
         """The table as it stands; raises Missing."""
-        return (await self._show(table_id)).table
+        return (await self._shelf.show(table_id)).table
 
     async def tables_of(self, person: Person) -> list[Brief]:
         """My games: those that wait for me first."""
@@ -218,16 +199,16 @@ class House:
             try:
                 await self._ledger.append(new, _entry(table, events))
             except Conflict:
-                await self._refresh(table_id)
+                await self._shelf.refresh(table_id)
                 continue
             return new.after
-        raise Conflict
+        raise Stale
 
     async def hint(self, table_id: str, person: Person) -> Thought:
         """What a computer player would do in the person's place."""
         table = await self.table(table_id)
         decisions.check_hint(table, person)
-        async with self.thinkers.one() as thinker:
+        async with self._advisers.one() as thinker:
             return await thinker.best(table, STAND_IN, HINT_MS)
 
     # Who is here, and what is new
@@ -237,13 +218,13 @@ class House:
         self.presence.arrive(table_id, person.id)
         await self.presence.beat(self.clock())
         table = await self.back(table_id, person)
-        self._tell(table_id)
+        self._shelf.tell(table_id)
         return table
 
     async def depart(self, table_id: str, person: Person) -> None:
         """Somebody who arrived does not look any more."""
         self.presence.depart(table_id, person.id)
-        self._tell(table_id)
+        self._shelf.tell(table_id)
 
     async def present(self, table_id: str) -> set[str]:
         """The ids of the people who look at the table."""
@@ -253,27 +234,16 @@ class House:
         """The number of the last event, whenever it is larger than `seen` and then whenever something is new; also when
         somebody came or went, which is no event. What happens in quick succession is told at once.
         """
-        shown = await self._show(table_id)
-        watcher = asyncio.Event()
-        shown.watchers.add(watcher)
-        if shown.table.seq > seen:
-            watcher.set()
-        try:
-            while True:
-                await watcher.wait()
-                watcher.clear()
-                yield shown.table.seq
-        finally:
-            shown.watchers.discard(watcher)
+        async for seq in self._shelf.watch(table_id, seen):
+            yield seq
 
     # How a change is made
 
     async def _act(self, table_id: str, decide: Decide) -> Table:
         """Decide on the table as it stands and commit what was decided; again if another process was faster."""
-        shown = await self._show(table_id)
-        async with shown.deciding:
+        async with (await self._shelf.show(table_id)).deciding:
             for _ in range(TRIES):
-                table = shown.table
+                table = (await self._shelf.show(table_id)).table
                 events = decide(table, self.clock())
                 if not events:
                     return table
@@ -281,10 +251,10 @@ class House:
                 try:
                     await self._ledger.append(entry)
                 except Conflict:
-                    await self._refresh(table_id)
+                    await self._shelf.refresh(table_id)
                     continue
                 return entry.after
-        raise Conflict
+        raise Stale
 
     def _new(self, person: Person, setting: Setting, sits: Person | None) -> Entry:
         """A table that does not exist yet."""
@@ -311,88 +281,16 @@ class House:
         table = await self.table(table_id)
         return table if table.seats_of(person.id) else await self.sit(table_id, person)
 
-    async def _show(self, table_id: str) -> _Shown:
-        shown = self._shown.get(table_id)
-        if shown is None:
-            async with self.storage.reading() as connection:
-                table = await lookup.read_table(connection, table_id)
-            shown = self._shown.setdefault(table_id, _Shown(table))
-            self._forget_old()
-        self._shown.move_to_end(table_id)
-        return shown
-
-    def _forget_old(self) -> None:
-        for table_id, shown in list(self._shown.items()):
-            if len(self._shown) <= TABLES_KEPT:
-                break
-            if not shown.watchers and not shown.deciding.locked():
-                del self._shown[table_id]
-
-    async def _refresh(self, table_id: str) -> None:
-        """Read what other processes have appended."""
-        shown = self._shown.get(table_id)
-        if shown is None:
-            return
-        async with self.storage.reading() as connection:
-            events = await read_log(connection, table_id, shown.table.seq)
-        fresh = [event for event in events if event.seq > shown.table.seq]
-        if fresh:
-            self._replace(shown, shown.table.after(fresh))
-
-    def _landed(self, entry: Entry) -> None:
-        """An entry is committed: only now may anybody see it."""
-        shown = self._shown.setdefault(entry.table_id, _Shown(entry.after))
-        self._replace(shown, entry.after)
-
-    def _replace(self, shown: _Shown, table: Table) -> None:
-        if table.seq > shown.table.seq:
-            shown.table = table
-        shown.tell()
-        self._consider(table)
-
-    def _tell(self, table_id: str) -> None:
-        if table_id in self._shown:
-            self._shown[table_id].tell()
-
-    # What happens by itself
+    def _changed(self, table: Table) -> None:
+        self._steward.consider(table)
 
     def _heard(self, table_id: str, seq: int) -> None:
-        """Another process, or this one, has appended."""
-        shown = self._shown.get(table_id)
-        if shown is None:
-            self._nudge.set()
-        elif seq > shown.table.seq:
-            task = asyncio.create_task(self._refresh(table_id))
-            self._refreshing.add(task)
-            task.add_done_callback(self._refreshing.discard)
+        if not self._shelf.heard(table_id, seq):
+            self._steward.nudge()
 
     def _missed(self) -> None:
-        """Some hints may have been missed: what nobody watches is forgotten, the rest is read again."""
-        for table_id, shown in list(self._shown.items()):
-            if shown.watchers or shown.deciding.locked():
-                self._heard(table_id, shown.table.seq + 1)
-            else:
-                del self._shown[table_id]
-        self._nudge.set()
-
-    async def _sweep(self) -> None:
-        """Look for tables where time is over or a computer player must move, whoever began with them."""
-        while True:
-            try:
-                async with self.storage.reading() as connection:
-                    found = await lookup.pending(connection, self.clock(), self._plays)
-                for table_id in found:
-                    if table_id not in self._thinking:
-                        self._consider(await self._act(table_id, decisions.expire))
-            except Exception:  # one table, or a moment without the database, must not stop all others
-                LOG.exception("sweep")
-            self._nudge.clear()
-            try:
-                async with asyncio.timeout(SWEEP_S):
-                    await self._nudge.wait()
-                await asyncio.sleep(SWEEP_S / 10)
-            except TimeoutError:
-                pass
+        self._shelf.missed()
+        self._steward.nudge()
 
     async def _beat(self) -> None:
         while True:
@@ -402,40 +300,6 @@ class House:
                 await self.sessions.tidy(self.clock())
             except Exception:  # a moment without the database
                 LOG.exception("presence")
-
-    def _consider(self, table: Table) -> None:
-        """Begin to think if the table waits for a computer player."""
-        if self._plays and table.thinking is not None and table.id not in self._thinking:
-            task = asyncio.create_task(self._think(table.id))
-            self._thinking[table.id] = task
-            task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
-
-    async def _think(self, table_id: str) -> None:
-        """Play for the computer players of a table as long as it is their turn."""
-        try:
-            while await self._think_once(table_id):
-                pass
-        except Exception:  # the sweep will come back to it
-            LOG.exception("table %s: thinking", table_id)
-        finally:
-            self._leases.drop(table_id)
-
-    async def _think_once(self, table_id: str) -> bool:
-        """One decision; False if there is none, or another process takes it."""
-        async with self.thinkers.one() as thinker:
-            table = await self.table(table_id)
-            level, seq = table.thinking, table.board_seq
-            if level is None or not await self._leases.take(table_id, self.clock()):
-                return False
-            thought = await thinker.best(table, level)
-        wait = table.events[-1].at + self.rhythm - self.clock()
-        if wait > 0:
-            await asyncio.sleep(min(wait, self.rhythm))
-        try:
-            await self._act(table_id, lambda table, now: decisions.computer_move(table, seq, thought.move, now))
-        except Refused:
-            pass  # somebody has taken a move back or returned meanwhile
-        return True
 
 
 def _entry(table: Table, events: list[Event]) -> Entry:

@@ -6,6 +6,8 @@ import os
 import socket
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.server.limits import GREEDY_S, LEASE_S, THINK_S
 from stoa.server.models import lease
@@ -24,22 +26,31 @@ class Leases:
         """Whether this process may think for the table: long enough for one decision with all its fallbacks."""
         if self._held.get(table_id, 0.0) > now + THINK_S + GREEDY_S:
             return True
+        until = now + LEASE_S
+        try:
+            async with self._storage.writing() as connection:
+                taken = await self._write(connection, table_id, now, until)
+        except IntegrityError:
+            return False
+        if taken:
+            self._held[table_id] = until
+        return taken
+
+    async def _write(self, connection: AsyncConnection, table_id: str, now: float, until: float) -> bool:
         c = lease.c
-        async with self._storage.writing() as connection:
-            found = (await connection.execute(select(c.holder, c.until).where(c.table_id == table_id))).first()
-            until = now + LEASE_S
-            if found is None:
-                # Without a row there is nothing to lock on: if two processes insert, the key lets one of them fail.
-                new = insert(lease).values(table_id=table_id, holder=self.holder, until=until)
-                await connection.execute(new)
-            else:
-                if found.holder != self.holder and found.until > now and not _dead(found.holder):
-                    return False
-                mine = update(lease).where(c.table_id == table_id, c.holder == found.holder, c.until == found.until)
-                if (await connection.execute(mine.values(holder=self.holder, until=until))).rowcount == 0:
-                    return False
-        self._held[table_id] = until
-        return True
+        found = (await connection.execute(select(c.holder, c.until).where(c.table_id == table_id))).first()
+        mine = {"holder": self.holder, "until": until}
+        if found is None:  # if two processes insert, the key lets one of them fail
+            await connection.execute(insert(lease).values(table_id=table_id, **mine))
+            return True
+        if not self.free(found.holder, found.until, now):
+            return False
+        same = update(lease).where(c.table_id == table_id, c.holder == found.holder, c.until == found.until)
+        return (await connection.execute(same.values(mine))).rowcount == 1
+
+    def free(self, holder: str | None, until: float | None, now: float) -> bool:
+        """Whether a lease that was found in the database leaves the table to this process."""
+        return holder in (None, self.holder) or until is None or until <= now or _dead(str(holder))
 
     def drop(self, table_id: str) -> None:
         """Forget a lease that is not needed any more; its row ends by itself."""

@@ -3,6 +3,7 @@ per second does not depend on how long one commit takes. An append returns only 
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,12 +12,13 @@ from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from stoa.server.errors import Conflict
+from stoa.server.errors import Conflict, Unavailable
 from stoa.server.models import event as event_rows
 from stoa.server.models import game_table, seat
 from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
 
+LOG = logging.getLogger("stoa.ledger")
 CHANNEL = "stoa"  # of PostgreSQL's notifications
 MOST = 500  # entries in one transaction
 
@@ -85,8 +87,9 @@ class Ledger:
                 return False
             _fail(group[0], Conflict())
         except Exception as error:  # whatever the database has: those who wait must hear of it
+            LOG.exception("%s: nothing of %d entries was written", self._storage.name, len(entries))
             for one in group:
-                _fail(one, error)
+                _fail(one, Unavailable(f"the database does not answer: {type(error).__name__}"))
         else:
             for one in group:
                 for entry in one.entries:

@@ -5,6 +5,7 @@ CHAT = 500  # characters of a chat message
 CHATS = 2000  # chat messages at one table
 TABLES_WAITING = 20  # tables that one person may have open before they start
 TABLES_LISTED = 100  # tables in a list
+TABLES_SWEPT = 1000  # tables that are looked at in one go because something must be done for them
 TABLES_KEPT = 1000  # tables in the memory of one process; the others are read again when they are needed
 
 MINUTE, HOUR, DAY = 60, 3600, 86400

@@ -1,17 +1,16 @@
 """What the database is asked for: people, lists of tables, and tables that something must be done for."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, func, or_, select
+from sqlalchemy import Select, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.core.message import say
 from stoa.server.errors import Missing
 from stoa.server.ledger import read_log
-from stoa.server.limits import TABLES_LISTED
-from stoa.server.models import game_table, person, seat
+from stoa.server.limits import TABLES_LISTED, TABLES_SWEPT
+from stoa.server.models import game_table, lease, person, seat
 from stoa.server.people import Person
 from stoa.server.setting import Setting
 from stoa.server.table import COMPUTERS_TURN, ENDED, FROZEN, RUNNING, WAITING, Table
@@ -80,13 +79,18 @@ async def with_status(connection: AsyncConnection, status: str) -> list[str]:
     return list((await connection.execute(select(game_table.c.id).where(game_table.c.status == status))).scalars())
 
 
-async def pending(connection: AsyncConnection, now: float, computers: bool) -> list[str]:
+Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the holder and the end of the lease
+
+
+async def pending(connection: AsyncConnection, now: float, computers: bool) -> list[Pending]:
     """Running tables where somebody's time is over, and those that wait for a computer player."""
     c = game_table.c
     wanted = c.due <= now
     if computers:
         wanted = or_(wanted, c.waits == COMPUTERS_TURN)
-    return list((await connection.execute(select(c.id).where(c.status == RUNNING, wanted).limit(1000))).scalars())
+    leased = game_table.outerjoin(lease, lease.c.table_id == c.id)
+    query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, wanted)
+    return [row._tuple() for row in await connection.execute(query.limit(TABLES_SWEPT))]
 
 
 def _list() -> Select[Any]:
@@ -96,5 +100,5 @@ def _list() -> Select[Any]:
 
 
 async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:
-    rows: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+    rows = await connection.execute(wanted)
     return [Brief(r.id, Setting.load(r.setting), r.status, r.names, r.waits, r.changed) for r in rows]

@@ -27,9 +27,9 @@ def guest(name: str, lang: str = "en") -> Person:
 
 
 def clean_name(text: str) -> str:
-    """A name in any script, on one line and without invisible characters; raises Refused.
+    r"""A name in any script, on one line and without invisible characters; raises Refused.
 
-    >>> clean_name("  Ada\\n Lovelace ")
+    >>> clean_name("  Ada\n Lovelace ")
     'Ada Lovelace'
     """
     name = clean_text(text)

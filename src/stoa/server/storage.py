@@ -72,6 +72,9 @@ class Storage:
         try:
             async with self.writing() as connection:
                 await connection.run_sync(self._migrate)
+        except Unavailable:
+            await self.close()
+            raise
         except (SQLAlchemyError, OSError) as error:
             await self.close()
             reason = getattr(error, "orig", None) or error

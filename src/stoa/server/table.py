@@ -153,7 +153,7 @@ class Table:
 
     @property
     def waits(self) -> str | None:
-        """The id of the person whom the table waits for, COMPUTERS_TURN, or None if it waits for nobody."""
+        """The id of the person whom the table waits for, COMPUTERS_TURN, or None. A resting table waits for its people."""
         if self.thinking:
             return COMPUTERS_TURN
         return None if self.turn is None else self.chairs[self.turn].person

@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.response import Redirect
 
 from stoa.core.words import UnknownLanguage, language
@@ -19,7 +20,9 @@ from stoa.web.store import DatabaseStore
 
 
 @post("/language", status_code=303)
-async def choose_language(reader: Reader, house: House, data: Form, settings: Settings) -> Redirect:
+async def choose_language(
+    reader: NamedDependency[Reader], house: NamedDependency[House], data: Form, settings: NamedDependency[Settings]
+) -> Redirect:
     """Switch the language, and go back to where the reader was."""
     try:
         lang = language(data.get("lang", ""))
@@ -33,13 +36,13 @@ async def choose_language(reader: Reader, house: House, data: Form, settings: Se
 
 
 @get("/settings")
-async def settings_page(reader: Reader) -> Response[str]:
+async def settings_page(reader: NamedDependency[Reader]) -> Response[str]:
     return html("settings.html.j2", reader.page, reader.voice, wrong="")
 
 
 @post("/settings", status_code=303)
 async def change_settings(
-    request: Request[Any, Any, Any], reader: Reader, house: House, data: Form
+    request: Request[Any, Any, Any], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
 ) -> Redirect | Response[str]:
     try:
         await known(request, house, reader, data.get("name", ""))
@@ -51,7 +54,7 @@ async def change_settings(
 
 
 @post("/goodbye", status_code=303)
-async def goodbye(request: Request[Any, Any, Any], reader: Reader) -> Redirect:
+async def goodbye(request: Request[Any, Any, Any], reader: NamedDependency[Reader]) -> Redirect:
     """Forget the reader here and on every other machine."""
     store = request.app.stores.get("sessions")
     if reader.person is not None and isinstance(store, DatabaseStore):

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotAuthorizedException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 from stoa.bots.levels import LEVELS
@@ -41,7 +41,9 @@ TOKENS = "tokens"  # the store of those that were given out
 
 SeatNumber = Annotated[int, Meta(ge=1, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
-TableId = Annotated[str, Parameter(max_length=64, description="The table's id, which is the last part of its address.")]
+TableId = Annotated[
+    str, PathParameter(max_length=64, description="The table's id, which is the last part of its address.")
+]
 
 
 @dataclass(frozen=True)
@@ -235,7 +237,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(Problem, description=texts[code], generate_examples=False) for code in codes}
 
 
-async def provide_person(request: Request[Any, Any, Any], house: House) -> Person:
+async def provide_person(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Person:
     """The person behind a token."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     store = request.app.stores.get(TOKENS)
@@ -252,7 +254,7 @@ def provide_voice(request: Request[Any, Any, Any]) -> Voice:
 
 
 @get("/games", operation_id="list_games", responses=problems(429))
-async def list_games(voice: Voice) -> list[GameInfo]:
+async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     """The games with their options and the levels of the computer players."""
     found = []
     for name in all_games():
@@ -268,7 +270,12 @@ async def list_games(voice: Voice) -> list[GameInfo]:
 
 
 @post("/people", operation_id="new_person", responses=problems(400, 409, 413, 429))
-async def new_person(request: Request[Any, Any, Any], data: NewPerson, voice: Voice, house: House) -> Token:
+async def new_person(
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewPerson],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> Token:
     """Become somebody. The token is shown only here."""
     person = await house.welcome(data.name, voice.lang)
     token = secrets.token_urlsafe(32)
@@ -279,13 +286,18 @@ async def new_person(request: Request[Any, Any, Any], data: NewPerson, voice: Vo
 
 
 @get("/tables", operation_id="list_tables", responses=problems(401, 429))
-async def list_tables(person: Person, house: House) -> list[str]:
+async def list_tables(person: NamedDependency[Person], house: NamedDependency[House]) -> list[str]:
     """The ids of your tables, those that wait for you first."""
     return [brief.id for brief in await house.tables_of(person)]
 
 
 @post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 429))
-async def open_table(data: NewTable, person: Person, voice: Voice, house: House) -> TableInfo:
+async def open_table(
+    data: JSONBody[NewTable],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Open a table and sit down at the seats that are `me`. It begins with `start`."""
     setting = Setting(
         data.game,
@@ -312,13 +324,17 @@ def _pace(pace: NewPace) -> Pace:
 
 
 @get("/tables/{table_id:str}", operation_id="table", responses=problems(400, 401, 404, 429))
-async def show_table(table_id: TableId, person: Person, voice: Voice, house: House) -> TableInfo:
+async def show_table(
+    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+) -> TableInfo:
     """A table as it stands."""
     return info(await house.table(table_id), person, voice)
 
 
 @get("/tables/{table_id:str}/moves", operation_id="legal_moves", responses=problems(400, 401, 404, 429))
-async def legal_moves(table_id: TableId, person: Person, voice: Voice, house: House) -> Decision:
+async def legal_moves(
+    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+) -> Decision:
     """What may be played now, and by whom."""
     table = await house.table(table_id)
     own, state, game = Voice(voice.lang, table.game), table.state, table.game
@@ -334,10 +350,10 @@ async def legal_moves(table_id: TableId, person: Person, voice: Voice, house: Ho
 @get("/tables/{table_id:str}/log", operation_id="log", responses=problems(400, 401, 404, 429))
 async def log(
     table_id: TableId,
-    person: Person,
-    voice: Voice,
-    house: House,
-    after: Annotated[int, Parameter(ge=0, le=10**9, description="Only what came after this event.")] = 0,
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+    after: Annotated[int, QueryParameter(ge=0, le=10**9, description="Only what came after this event.")] = 0,
 ) -> list[LogLine]:
     """What has happened, as sentences."""
     table = await house.table(table_id)
@@ -352,7 +368,13 @@ async def log(
 @post(
     "/tables/{table_id:str}/sit", operation_id="sit", status_code=200, responses=problems(400, 401, 404, 409, 413, 429)
 )
-async def sit(table_id: TableId, data: Sitting, person: Person, voice: Voice, house: House) -> TableInfo:
+async def sit(
+    table_id: TableId,
+    data: JSONBody[Sitting],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Take a seat."""
     await house.sit(table_id, person, None if data.seat is None else data.seat - 1, data.name)
     return info(await house.table(table_id), person, voice)
@@ -364,7 +386,9 @@ async def sit(table_id: TableId, data: Sitting, person: Person, voice: Voice, ho
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def start(table_id: TableId, person: Person, voice: Voice, house: House) -> TableInfo:
+async def start(
+    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+) -> TableInfo:
     """Begin, when all seats are taken."""
     await house.start(table_id, person)
     return info(await house.table(table_id), person, voice)
@@ -376,7 +400,13 @@ async def start(table_id: TableId, person: Person, voice: Voice, house: House) -
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def move(table_id: TableId, data: Play, person: Person, voice: Voice, house: House) -> TableInfo:
+async def move(
+    table_id: TableId,
+    data: JSONBody[Play],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Play a move. The answer comes when it is committed."""
     if (data.move is None) == (data.notation is None):
         raise StoaError("expected either move or notation")
@@ -399,7 +429,13 @@ async def move(table_id: TableId, data: Play, person: Person, voice: Voice, hous
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def undo(table_id: TableId, data: Seen, person: Person, voice: Voice, house: House) -> TableInfo:
+async def undo(
+    table_id: TableId,
+    data: JSONBody[Seen],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Take the last move back, until chance has spoken or another seat has moved."""
     await house.undo(table_id, person, data.seen)
     return info(await house.table(table_id), person, voice)
@@ -411,7 +447,13 @@ async def undo(table_id: TableId, data: Seen, person: Person, voice: Voice, hous
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def resign(table_id: TableId, data: Resignation, person: Person, voice: Voice, house: House) -> TableInfo:
+async def resign(
+    table_id: TableId,
+    data: JSONBody[Resignation],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Give up."""
     await house.resign(table_id, person, data.seat - 1)
     return info(await house.table(table_id), person, voice)
@@ -423,7 +465,9 @@ async def resign(table_id: TableId, data: Resignation, person: Person, voice: Vo
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def leave(table_id: TableId, person: Person, voice: Voice, house: House) -> TableInfo:
+async def leave(
+    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+) -> TableInfo:
     """Leave the table; in a running game a computer player stands in."""
     await house.leave(table_id, person)
     return info(await house.table(table_id), person, voice)
@@ -435,7 +479,13 @@ async def leave(table_id: TableId, person: Person, voice: Voice, house: House) -
     status_code=200,
     responses=problems(400, 401, 404, 409, 413, 429),
 )
-async def chat(table_id: TableId, data: Said, person: Person, voice: Voice, house: House) -> TableInfo:
+async def chat(
+    table_id: TableId,
+    data: JSONBody[Said],
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+) -> TableInfo:
     """Say something at the table."""
     await house.chat(table_id, person, data.text)
     return info(await house.table(table_id), person, voice)

@@ -23,7 +23,7 @@ from stoa.web.assets import FOLDER
 from stoa.web.errors import answer
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
-from stoa.web.security import HEADERS, UNLIMITED
+from stoa.web.security import UNLIMITED
 from stoa.web.settings import Settings
 from stoa.web.store import DatabaseStore
 
@@ -117,7 +117,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         csrf_config=csrf,
         allowed_hosts=security.hosts(settings),
         compression_config=CompressionConfig("gzip", minimum_size=1000),
-        response_headers=HEADERS,
+        before_send=[security.harden],
         exception_handlers={HTTPException: answer, StoaError: answer, Exception: answer},
         openapi_config=OpenAPIConfig(
             title="Stoa",

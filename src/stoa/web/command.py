@@ -1,15 +1,12 @@
 """`stoa serve`: play in the browser, with people and computer players."""
 
 import os
-from socket import socket
 
 import click
 
 from stoa.core.errors import StoaError
 from stoa.server.storage import VARIABLE, default_database
 from stoa.web.settings import Settings
-
-MESSAGE = 16_384  # bytes of a message on a live line
 
 
 @click.command(epilog="Example: stoa serve --host 0.0.0.0 --public https://play.example.org")
@@ -25,18 +22,8 @@ def serve(host: str, port: int, database: str | None, public: str, thinkers: int
 
     Everything is kept in one database. docs/host.md tells how to host Stoa for others.
     """
-    import uvicorn
-
-    from stoa.web.app import create_app
     from stoa.web.assets import asset
-
-    class Server(uvicorn.Server):
-        """Says where it is as soon as it listens."""
-
-        async def startup(self, sockets: list[socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)")
+    from stoa.web.serving import Server
 
     asset("stoa.js")  # says so now if the browser's side is not built
     settings = Settings(
@@ -47,20 +34,7 @@ def serve(host: str, port: int, database: str | None, public: str, thinkers: int
         thinkers=max(1, (os.cpu_count() or 2) - 1) if thinkers is None else thinkers,
     )
     shown = settings.public or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
-    config = uvicorn.Config(
-        create_app(settings),
-        host=host,
-        port=port,
-        log_level="warning",
-        proxy_headers=bool(public),
-        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"),
-        server_header=False,
-        ws_max_size=MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=3,
-    )
-    server = Server(config)
+    server = Server(settings, lambda: click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)"))
     server.run()
     if not server.started:
         raise StoaError(f"cannot listen on {host}:{port}; is it in use? Choose another with --port")

@@ -22,7 +22,7 @@ from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused
 from stoa.web.page import Page
-from stoa.web.reader import read_language
+from stoa.web.reader import form_token, read_language
 from stoa.web.rendering import html
 from stoa.web.security import TOKEN
 
@@ -72,6 +72,13 @@ def wrong_fields(error: ValidationException) -> Message | str:
     return "; ".join(fields) or SENTENCES[HTTP_400_BAD_REQUEST]
 
 
+def way_out(request: Request[Any, Any, Any], status: int) -> str:
+    """Where to go on: back to the table, if it was there that something could not be done."""
+    parts = request.scope["path"].split("/")
+    at_table = len(parts) == 4 and parts[1] == "tables" and status != HTTP_404_NOT_FOUND
+    return "/".join(parts[:3]) if at_table else ""
+
+
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The answer to a request that failed."""
     status, sentence, rule = explain(error)
@@ -82,8 +89,10 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if request.scope["path"].startswith("/api"):
         response = Response({"error": text, "rule": rule}, status_code=status, media_type=MediaType.JSON)
     else:
-        page = Page(lang=lang, path="/", csrf="", name="")
-        response = html("error.html.j2", page, voice, status=status, sentence=text, rule=rule, status_code=status)
+        page = Page(lang=lang, path="/", csrf=form_token(request), name="")
+        response = html(
+            "error.html.j2", page, voice, status=status, sentence=text, rule=rule, back=way_out(request, status)
+        )
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value
     if isinstance(error, PermissionDeniedException):

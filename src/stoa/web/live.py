@@ -7,7 +7,9 @@ from time import monotonic
 from typing import Any
 
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import Message, say
@@ -54,7 +56,9 @@ class Bucket:
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(table_id: str, socket: Socket, house: House, settings: Settings) -> None:
+async def live(
+    table_id: FromPath[str], socket: Socket, house: NamedDependency[House], settings: NamedDependency[Settings]
+) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, settings):
         await socket.close(code=REFUSED, reason="foreign origin")

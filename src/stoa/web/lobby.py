@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import Annotated, Any
+from typing import Any
 
 from babel.lists import format_list
 from litestar import Request, Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
@@ -31,7 +31,7 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html
 from stoa.web.staging import pace_text
 
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Form = URLEncodedBody[dict[str, str]]
 
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
 USUAL = "casual"  # the level that is offered first
@@ -113,7 +113,7 @@ async def known(request: Request[Any, Any, Any], house: House, reader: Reader, n
 
 
 @get("/")
-async def home(reader: Reader, house: House) -> Response[str]:
+async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     tables = await house.public_tables()
     mine = await house.tables_of(reader.person) if reader.person else []
     return html(
@@ -129,7 +129,9 @@ async def home(reader: Reader, house: House) -> Response[str]:
 
 
 @post("/play", status_code=303)
-async def play_now(request: Request[Any, Any, Any], house: House, reader: Reader, data: Form) -> Redirect:
+async def play_now(
+    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
+) -> Redirect:
     """One click: a table with the fewest seats, computer players at all others, and the game begins."""
     game = find_game(data.get("game", ""))
     level = read_level(data.get("level", USUAL))
@@ -159,7 +161,9 @@ class Desk:
 
 
 @get("/new/{name:str}")
-async def new_table(name: str, reader: Reader, request: Request[Any, Any, Any]) -> Response[str]:
+async def new_table(
+    name: FromPath[str], reader: NamedDependency[Reader], request: Request[Any, Any, Any]
+) -> Response[str]:
     """The form. Whatever is changed in it asks for the form again, so that it offers only what the rules allow."""
     game = find_game(name)
     form = {key: value for key, value in request.query_params.items() if isinstance(value, str)}
@@ -211,7 +215,7 @@ def desk(game: Game, seats: int, seat: int, form: Mapping[str, str]) -> Desk:
 
 @post("/tables", status_code=303)
 async def open_table(
-    request: Request[Any, Any, Any], house: House, reader: Reader, data: Form
+    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
 ) -> Redirect | Response[str]:
     """Open a table as the form says, and take one's seats at it."""
     game = find_game(data.get("game", ""))
@@ -239,7 +243,7 @@ async def open_table(
 
 
 @get("/games")
-async def my_games(reader: Reader, house: House) -> Response[str]:
+async def my_games(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     """My games, those waiting for me first."""
     mine = await house.tables_of(reader.person) if reader.person else []
     return html("mine.html.j2", reader.page, reader.voice, tables=[card(brief, reader) for brief in mine])

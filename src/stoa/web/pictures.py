@@ -1,7 +1,9 @@
 """Drawings as files: the game on its shelf, and the style sheets that drawings in pages share."""
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from stoa.core.registry import game as find_game
 from stoa.core.words import LANGUAGES
@@ -14,13 +16,13 @@ ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inlin
 
 
 @get("/games/{name:str}/picture.svg", media_type="image/svg+xml")
-async def box_picture(name: str, reader: Reader) -> Response[str]:
+async def box_picture(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
     picture = first_picture(find_game(name), reader.page.lang)
     return Response(picture, headers={**ALONE, "vary": "accept-language, cookie"})
 
 
 @get("/games/{name:str}/style/{lang:str}", media_type="text/css")
-async def drawing_style(name: str, lang: str) -> Response[str]:
+async def drawing_style(name: FromPath[str], lang: FromPath[str]) -> Response[str]:
     if lang not in LANGUAGES:
         raise NotFoundException
     return Response(style_sheet(find_game(name), lang), headers=LASTING)

@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.utils.scope.state import ScopeState
 
 from stoa.core.game import Game
@@ -52,7 +53,7 @@ async def read_reader(connection: Connection, house: House) -> Reader:
     page = Page(
         lang=read_language(connection),
         path=connection.scope["path"] + (f"?{query}" if query else ""),
-        csrf=_token(connection),
+        csrf=form_token(connection),
         name=person.name if person else "",
         waiting=await waiting(person, house) if person else 0,
     )
@@ -64,13 +65,13 @@ async def waiting(person: Person, house: House) -> int:
     return sum(brief.waits == person.id for brief in await house.tables_of(person))
 
 
-def _token(connection: Connection) -> str:
+def form_token(connection: Connection) -> str:
     """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
     token = ScopeState.from_scope(connection.scope).csrf_token
     return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
 
 
-async def provide_reader(request: Request[Any, Any, Any], house: House) -> Reader:
+async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:
     """The reader as a dependency of routes."""
     return await read_reader(request, house)
 

@@ -1,12 +1,12 @@
 """Games to look at: step by step, linked at a move, from a table or from a record that somebody brings."""
 
 import hashlib
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, MultipartBody
 from litestar.response import Redirect
 
 from stoa.core.errors import BadRecord, StoaError
@@ -23,7 +23,7 @@ LARGEST = 400_000  # bytes of a record that is brought; the longest game of the 
 KEPT = 30 * 86400  # seconds for which it can be looked at
 STORE = "records"
 
-Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+Upload = MultipartBody[dict[str, Any]]
 
 
 def moment(text: str | None, last: int) -> int:
@@ -34,7 +34,12 @@ def moment(text: str | None, last: int) -> int:
 
 
 @get("/tables/{table_id:str}/replay")
-async def replay_table(table_id: str, reader: Reader, house: House, at: str | None = None) -> Response[str]:
+async def replay_table(
+    table_id: FromPath[str],
+    reader: NamedDependency[Reader],
+    house: NamedDependency[House],
+    at: FromQuery[str | None] = None,
+) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
     record = table.record or Record(table.game, len(table.chairs), table.setting.options)
@@ -50,12 +55,14 @@ async def replay_table(table_id: str, reader: Reader, house: House, at: str | No
 
 
 @get("/records")
-async def bring(reader: Reader) -> Response[str]:
+async def bring(reader: NamedDependency[Reader]) -> Response[str]:
     return html("records.html.j2", reader.page, reader.voice, wrong="")
 
 
 @post("/records", status_code=303, request_max_body_size=2 * LARGEST)
-async def brought(request: Request[Any, Any, Any], reader: Reader, data: Upload) -> Redirect | Response[str]:
+async def brought(
+    request: Request[Any, Any, Any], reader: NamedDependency[Reader], data: Upload
+) -> Redirect | Response[str]:
     """Read a record that somebody brings, as a file or as text, and keep it for a while to look at."""
     try:
         text = await _text(data)
@@ -87,7 +94,10 @@ async def _text(data: dict[str, Any]) -> str:
 
 @get("/records/{key:str}")
 async def replay_record(
-    key: str, request: Request[Any, Any, Any], reader: Reader, at: str | None = None
+    key: FromPath[str],
+    request: Request[Any, Any, Any],
+    reader: NamedDependency[Reader],
+    at: FromQuery[str | None] = None,
 ) -> Response[str]:
     record = Record.read((await _kept(request, key)).decode())
     voice = reader.voice_of(record.game)
@@ -97,7 +107,7 @@ async def replay_record(
 
 
 @get("/records/{key:str}/record", media_type="text/plain; charset=utf-8")
-async def brought_record(key: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def brought_record(key: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
     text = await _kept(request, key)
     return Response(text, headers={"content-disposition": f'attachment; filename="{key[:6]}.stoa"'})
 

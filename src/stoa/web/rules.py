@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
@@ -59,12 +61,12 @@ def parts(game: Game, lang: str) -> tuple[Part, ...]:
 
 
 @get("/rules")
-async def shelf_page(reader: Reader) -> Response[str]:
+async def shelf_page(reader: NamedDependency[Reader]) -> Response[str]:
     return html("shelf.html.j2", reader.page, reader.voice, boxes=shelf(reader.voice))
 
 
 @get("/rules/{name:str}")
-async def rules_page(name: str, reader: Reader) -> Response[str]:
+async def rules_page(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
     game = find_game(name)
     voice = reader.voice_of(game)
     found = parts(game, voice.lang)

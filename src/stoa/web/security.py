@@ -7,11 +7,12 @@ from litestar import Request
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLimitMiddleware
 from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
-from litestar.types import Message, ScopeSession
+from litestar.types import Message, Scope, ScopeSession
 
 from stoa.web.settings import Settings
 
@@ -72,6 +73,14 @@ class Limiter(RateLimitMiddleware):
         if len(cache_object.history) >= self.max_requests:
             headers["Retry-After"] = headers[self.config.rate_limit_reset_header_key]
         return headers
+
+
+async def harden(message: Message, scope: Scope) -> None:
+    """Every answer, errors too, forbids what pages do not need; one that says so itself is left as it is."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
 def sessions(settings: Settings) -> SessionConfig:

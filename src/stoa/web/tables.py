@@ -5,6 +5,8 @@ from time import time
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.core.errors import StoaError
@@ -70,7 +72,11 @@ def person_of(reader: Reader) -> Person:
 
 @get("/tables/{table_id:str}")
 async def table_page(
-    table_id: str, request: Request[Any, Any, Any], reader: Reader, house: House, settings: Settings
+    table_id: FromPath[str],
+    request: Request[Any, Any, Any],
+    reader: NamedDependency[Reader],
+    house: NamedDependency[House],
+    settings: NamedDependency[Settings],
 ) -> Response[str]:
     table = await house.table(table_id)
     scene = await scene_of(table, reader, house, address(request, settings))
@@ -78,7 +84,13 @@ async def table_page(
 
 
 @post("/tables/{table_id:str}/sit", status_code=303)
-async def sit(table_id: str, request: Request[Any, Any, Any], reader: Reader, house: House, data: Form) -> Redirect:
+async def sit(
+    table_id: FromPath[str],
+    request: Request[Any, Any, Any],
+    reader: NamedDependency[Reader],
+    house: NamedDependency[House],
+    data: Form,
+) -> Redirect:
     """Take a seat. The game begins by itself when the last person has come."""
     person = await known(request, house, reader, "" if reader.person else data.get("name", ""))
     seat = number(data, "seat") - 1 if "seat" in data else None
@@ -95,50 +107,58 @@ def _hot_seat(table: Table) -> bool:
 
 
 @post("/tables/{table_id:str}/assign", status_code=303)
-async def assign(table_id: str, reader: Reader, house: House, data: Form) -> Redirect:
+async def assign(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
+) -> Redirect:
     await house.assign(table_id, person_of(reader), number(data, "seat") - 1, data.get("to", ""))
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/replace", status_code=303)
-async def replace(table_id: str, reader: Reader, house: House, data: Form) -> Redirect:
+async def replace(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
+) -> Redirect:
     await house.takeover(table_id, person_of(reader), number(data, "seat") - 1)
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/start", status_code=303)
-async def start(table_id: str, reader: Reader, house: House) -> Redirect:
+async def start(table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House]) -> Redirect:
     await house.start(table_id, person_of(reader))
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/leave", status_code=303)
-async def leave(table_id: str, reader: Reader, house: House) -> Redirect:
+async def leave(table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House]) -> Redirect:
     await house.leave(table_id, person_of(reader))
     return Redirect("/", status_code=303)
 
 
 @post("/tables/{table_id:str}/return", status_code=303)
-async def come_back(table_id: str, reader: Reader, house: House) -> Redirect:
+async def come_back(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House]
+) -> Redirect:
     await house.back(table_id, person_of(reader))
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/resign", status_code=303)
-async def resign(table_id: str, reader: Reader, house: House) -> Redirect:
+async def resign(table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House]) -> Redirect:
     person = person_of(reader)
     await house.resign(table_id, person, acting_seat(await house.table(table_id), person))
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/rematch", status_code=303)
-async def rematch(table_id: str, reader: Reader, house: House) -> Redirect:
+async def rematch(table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House]) -> Redirect:
     table = await house.rematch(table_id, person_of(reader))
     return _back(table.id)
 
 
 @post("/tables/{table_id:str}/move", status_code=303)
-async def move(table_id: str, reader: Reader, house: House, data: Form) -> Redirect:
+async def move(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
+) -> Redirect:
     person = person_of(reader)
     seat = acting_seat(await house.table(table_id), person)
     await house.move(table_id, person, seat, number(data, "move"), number(data, "seen"))
@@ -146,19 +166,23 @@ async def move(table_id: str, reader: Reader, house: House, data: Form) -> Redir
 
 
 @post("/tables/{table_id:str}/undo", status_code=303)
-async def undo(table_id: str, reader: Reader, house: House, data: Form) -> Redirect:
+async def undo(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
+) -> Redirect:
     await house.undo(table_id, person_of(reader), number(data, "seen"))
     return _back(table_id)
 
 
 @post("/tables/{table_id:str}/chat", status_code=303)
-async def chat(table_id: str, reader: Reader, house: House, data: Form) -> Redirect:
+async def chat(
+    table_id: FromPath[str], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
+) -> Redirect:
     await house.chat(table_id, person_of(reader), data.get("text", ""))
     return _back(table_id)
 
 
 @get("/tables/{table_id:str}/record")
-async def record(table_id: str, house: House) -> Response[bytes]:
+async def record(table_id: FromPath[str], house: NamedDependency[House]) -> Response[bytes]:
     """The record to download; the secret of the dice is in it when the game is over."""
     table = await house.table(table_id)
     return Response(
