@@ -79,6 +79,12 @@ class Player:
         self.page.locator("#the-live[data-yours=yes], #the-live[data-status=over]").wait_for(state="attached")
         return self.seen("status") != "over"
 
+    def wait_for_either(self, other: "Player") -> bool:
+        """Whether this player begins; otherwise the other does."""
+        for page in (self.page, other.page):
+            page.locator("#the-live[data-status=running]").wait_for(state="attached")
+        return self.seen("yours") == "yes"
+
     def wait_beyond(self, seq: str) -> None:
         self.page.locator(f"#the-live:not([data-seq='{seq}'])").wait_for(state="attached")
 
