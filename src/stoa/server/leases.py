@@ -4,9 +4,10 @@ of the next event decides races. It ends by itself, and at once when its holder 
 
 import os
 import socket
+from contextlib import suppress
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.server.limits import GREEDY_S, LEASE_S, THINK_S
@@ -57,9 +58,10 @@ class Leases:
         self._held.pop(table_id, None)
 
     async def close(self) -> None:
-        """Give all leases back."""
-        async with self._storage.writing() as connection:
-            await connection.execute(delete(lease).where(lease.c.holder == self.holder))
+        """Give all leases back; without the database they end by themselves."""
+        with suppress(SQLAlchemyError, OSError):
+            async with self._storage.writing() as connection:
+                await connection.execute(delete(lease).where(lease.c.holder == self.holder))
 
 
 def _dead(holder: str) -> bool:

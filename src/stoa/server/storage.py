@@ -63,7 +63,7 @@ class Storage:
         if self.is_sqlite:
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._engine = create_async_engine(self.url)
+            self._engine = create_async_engine(self.url, pool_pre_ping=not self.is_sqlite)
         except (NoSuchModuleError, ModuleNotFoundError):
             raise Unavailable("PostgreSQL needs a driver: pip install 'stoa-games[postgres]'") from None
         if self.is_sqlite:
@@ -145,5 +145,6 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("stoa_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("stoa_writes") else "BEGIN")
