@@ -64,7 +64,8 @@ async def test_a_process_answers_many_questions():
         "print('{}', flush=True); input(); input()",
         "print('[1]', flush=True); input()",
         'import sys\nfor line in sys.stdin: print(\'{"error": "out of ideas"}\', flush=True)',
-        'import sys\nfor line in sys.stdin: print(\'{"move": 999999, "values": [], "visits": 0, "ms": 0, "ranked": [], "line": []}\', flush=True)',
+        "import json\nfrom stoa.bots.bot import Thought\nfrom stoa.server.think import dump\n"
+        "while input(): print(json.dumps(dump(Thought(999999))), flush=True)",
     ],
 )
 async def test_when_no_process_is_any_good_the_first_legal_move_is_played(script):

@@ -7,9 +7,10 @@ import socket
 from contextlib import suppress
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stoa.server.errors import Unavailable
 from stoa.server.limits import GREEDY_S, LEASE_S, THINK_S
 from stoa.server.models import lease
 from stoa.server.storage import Storage
@@ -59,7 +60,7 @@ class Leases:
 
     async def close(self) -> None:
         """Give all leases back; without the database they end by themselves."""
-        with suppress(SQLAlchemyError, OSError):
+        with suppress(Unavailable):
             async with self._storage.writing() as connection:
                 await connection.execute(delete(lease).where(lease.c.holder == self.holder))
 
