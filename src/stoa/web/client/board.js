@@ -34,10 +34,17 @@ function prepare() {
     const moves = legal(element.id);
     if (moves.length) {
       element.setAttribute("role", "button");
-      element.setAttribute("aria-label", moves.length === 1 ? sentences.get(moves[0]) : titleOf(element));
+      element.setAttribute("aria-label", nameOf(element, moves));
     }
     element.setAttribute("tabindex", element === first ? "0" : "-1");
   }
+}
+
+/** What a click does, and the words that stand on the element. */
+function nameOf(element, moves) {
+  const written = element.textContent.replace(/\s+/g, " ").trim();
+  const sentence = moves.length === 1 ? sentences.get(moves[0]) : "";
+  return written.includes(sentence) ? written : `${sentence} ${written}`;
 }
 
 const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
@@ -176,11 +183,28 @@ function focus(element) {
 document.addEventListener("focusin", ({ target }) => {
   const element = board()?.contains(target) ? marked(target) : null;
   hideTip();
-  if (!element) return;
-  here = element.id;
-  reveal(element);
-  if (element.matches(":focus-visible")) tip(element);
+  if (element) {
+    here = element.id;
+    reveal(element);
+    if (element.matches(":focus-visible")) tip(element);
+  }
+  circle();
 });
+
+/** A ring round the element that has the focus, above everything that is drawn. */
+function circle() {
+  one(".ring")?.remove();
+  const element = board()?.contains(document.activeElement) ? marked(document.activeElement) : null;
+  if (!element?.matches(":focus-visible")) return;
+  const svg = element.ownerSVGElement;
+  const turn = svg.getScreenCTM().inverse();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [a, b] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(turn));
+  const ring = document.createElementNS(svg.namespaceURI, "rect");
+  const size = { x: a.x - 3, y: a.y - 3, width: b.x - a.x + 6, height: b.y - a.y + 6, rx: 6, class: "ring" };
+  for (const [name, value] of Object.entries(size)) ring.setAttribute(name, value);
+  svg.append(ring);
+}
 
 document.addEventListener("keydown", (event) => {
   const button = document.activeElement?.closest?.("#the-moves li button");
@@ -194,7 +218,8 @@ document.addEventListener("keydown", (event) => {
 // What an element would bring, beside it
 
 function tip(element) {
-  const words = element.getAttribute("aria-label") || titleOf(element);
+  const moves = legal(element.id);
+  const words = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
   if (!words) return;
   const bubble = byId("the-tip");
   bubble.textContent = words;
@@ -239,5 +264,6 @@ onChange(() => {
   forget();
   prepare();
   keepFocus();
+  circle();
   showHint();
 });

@@ -117,24 +117,23 @@ function tabs(found, current) {
   const strip = byId("the-tabs");
   last = current?.id ?? last;
   const wanted = found.length ? [...found, null] : [];
-  const words = (element) => element?.dataset.name ?? strip.dataset.all;
-  strip.replaceChildren(
-    ...wanted.map((element) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.dataset.section = element?.id ?? "";
-      button.textContent = words(element);
-      button.setAttribute("aria-pressed", String(element === current));
-      if (element && waits(element)) {
-        button.classList.add("waits");
-        const note = document.createElement("span");
-        note.className = "unseen";
-        note.textContent = ` (${strip.dataset.waits})`;
-        button.append(note);
-      }
-      return button;
-    }),
-  );
+  while (strip.childElementCount > wanted.length) strip.lastElementChild.remove();
+  while (strip.childElementCount < wanted.length) strip.append(document.createElement("button"));
+  wanted.forEach((element, at) => {
+    const button = strip.children[at];
+    const here = element === current;
+    const note = element && waits(element) ? ` (${strip.dataset.waits})` : "";
+    button.type = "button";
+    button.dataset.section = element?.id ?? "";
+    button.textContent = element?.dataset.name ?? strip.dataset.all;
+    button.classList.toggle("waits", Boolean(note));
+    if (note) button.setAttribute("aria-label", button.textContent + note);
+    else button.removeAttribute("aria-label");
+    if (here && button.getAttribute("aria-pressed") !== "true") {
+      strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+    }
+    button.setAttribute("aria-pressed", String(here));
+  });
 }
 
 onClick("[data-section]", (button) => {
@@ -142,7 +141,6 @@ onClick("[data-section]", (button) => {
   zoom = 1;
   lay();
   view().scrollTo(0, 0);
-  one(`[data-section="${chosen}"]`).focus();
 });
 
 /** Whether an element of the drawing can be seen in the page, in this section or another. */
@@ -234,7 +232,8 @@ document.addEventListener(
 
 let asked = "";
 
-function renew() {
+/** Lay out a drawing that may be another one. */
+export function renew() {
   const svg = drawing();
   if (!svg) return;
   if (svg.getAttribute("viewBox") !== shown) whole = svg.getAttribute("viewBox").split(" ").map(Number);

@@ -6,4 +6,6 @@ import "./motion.js";
 import "./clocks.js";
 import "./turn.js";
 import "./side.js";
+import "./peek.js";
 import "./replay.js";
+import "./reach.js";
