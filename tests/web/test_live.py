@@ -189,8 +189,7 @@ def hang_up(line: Line) -> int:
         try:
             line.hear()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            return closed.rcvd.code if closed.rcvd else 0
 
 
 def test_a_message_that_is_far_too_large_ends_the_line(visitor: Visitor, shared: str) -> None:
