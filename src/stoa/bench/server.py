@@ -144,7 +144,7 @@ def raw_rate(file: Path, seconds: float) -> float:
         "CREATE TABLE IF NOT EXISTS event (table_id VARCHAR(32), seq INTEGER, at DOUBLE, kind VARCHAR(16), seat SMALLINT,"
         " person_id VARCHAR(32), body JSON, PRIMARY KEY (table_id, seq))"
     )
-    (done,) = connection.execute("SELECT count(*) FROM event").fetchone()
+    done = int(connection.execute("SELECT count(*) FROM event").fetchone()[0])
     first, began = done, perf_counter()
     while perf_counter() < began + seconds:
         row = (f"table number {done % 200}", done, 1.0, "move", 0, "somebody", '{"move": 12, "text": "c3-d4"}')
@@ -161,7 +161,7 @@ def memory_kb() -> float:
     """What this process holds in memory; not a number where the system does not tell."""
     with suppress(OSError, ValueError, IndexError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-        return float(pages * os.sysconf("SC_PAGE_SIZE") / 1024)
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1024
     return float("nan")
 
 
