@@ -61,6 +61,7 @@ $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
 
 $(VENV)/.dev: $(VENV)/.ready pyproject.toml
 	@echo "Installing the tools for tests and checks ..."
+	@tools/prepare --tests
 	@$(PIP) --group dev
 	@touch $@
 

@@ -1,37 +1,15 @@
 """Running games are checked against the present rules; what does not replay is frozen, never altered."""
 
 import pytest
-from sqlalchemy import select, update
 
-from server_tables import begin
+from server_tables import played, tamper
 from stoa.server.doctor import examine
 from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.ledger import read_log
-from stoa.server.models import event
 from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
-
-
-async def played(database: str) -> str:
-    """The id of a table with three moves."""
-    async with House(database, thinkers=0) as house:
-        table, people = await begin(house)
-        for _ in range(3):
-            table = await house.move(table.id, people[table.turn], table.turn, table.state.legal()[0], table.seq)
-    return table.id
-
-
-async def tamper(database: str, table_id: str, number: int, **body: object) -> None:
-    """Change move `number` of a log, as other rules would change what it means."""
-    storage = await Storage(database).open()
-    async with storage.writing() as connection:
-        wanted = (event.c.table_id == table_id) & (event.c.kind == "move")
-        rows = (await connection.execute(select(event.c.seq, event.c.body).where(wanted).order_by(event.c.seq))).all()
-        seq, old = rows[number - 1]
-        await connection.execute(update(event).where(wanted, event.c.seq == seq).values(body={**old, **body}))
-    await storage.close()
 
 
 async def log(database: str, table_id: str) -> list[object]:
