@@ -114,12 +114,16 @@ onClick("[data-do]", (button) => {
 
 let press = 0;
 let told = false;
+let touched = null; // what lies under the finger; browsers may take a neighbour for the target of a touch
 
 document.addEventListener("pointerdown", (event) => {
   told = false;
+  touched = null;
   hideTip();
-  const element = marked(event.target);
-  if (!element || event.pointerType === "mouse") return;
+  if (event.pointerType === "mouse" || !board()?.contains(event.target)) return;
+  touched = document.elementFromPoint(event.clientX, event.clientY);
+  const element = marked(touched);
+  if (!element) return;
   press = setTimeout(() => {
     told = true;
     tip(element);
@@ -130,7 +134,7 @@ for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kin
 
 document.addEventListener("click", (event) => {
   if (!board()?.contains(event.target) || told) return;
-  const element = marked(event.target);
+  const element = marked(touched ?? event.target);
   if (element) act(element);
 });
 
