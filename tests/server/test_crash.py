@@ -4,6 +4,7 @@ import asyncio
 import json
 import multiprocessing
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from stoa.server.table import Event
 
 pytestmark = pytest.mark.anyio
 
-LONGEST = 0.5  # seconds that a server lives at most; some die while they start
+LONGEST = 0.4  # seconds that a server lives at most; some die while they start
 TABLES = [
     ("santorini", ["person", "person"]),
     ("santorini", ["person", "bot:random"]),
@@ -42,6 +43,7 @@ class Witness:
         self.going_on = True  # new tables are opened
         self.acknowledged: list[tuple[str, int, str, int, int]] = []  # table, seq, person, seat, move
         self.broadcast: list[tuple[str, dict[str, Any]]] = []
+        self.doom: Callable[[], None] | None = None  # what befalls the server at its next answer
 
     async def ask(self, **asked: Any) -> dict[str, Any]:
         """Ask until there is an answer: servers come and go."""
@@ -50,7 +52,10 @@ class Witness:
                 reader, writer = await asyncio.open_unix_connection(self.socket)
                 try:
                     writer.write(json.dumps(asked).encode() + b"\n")
-                    said = json.loads(await reader.readline())
+                    line = await reader.readline()
+                    if line and self.doom and asked["do"] == "move":
+                        self.doom()
+                    said = json.loads(line)
                     if "refused" in said:
                         raise Refused(said["refused"])
                     return said
@@ -113,6 +118,13 @@ class Witness:
         assert view["status"] == "over"
 
 
+async def exited(server: Any, seconds: float) -> None:
+    """Wait until a process is gone, but not for ever."""
+    end = asyncio.get_running_loop().time() + seconds
+    while server.is_alive() and asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(0.005)
+
+
 @pytest.mark.parametrize(("database", "kills"), [("sqlite", 200), ("postgresql", 40)], indirect=["database"])
 async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kills(database, kills, tmp_path):
     witness = Witness(tmp_path / "socket")
@@ -126,10 +138,14 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
         return server
 
     players = [asyncio.create_task(witness.play_tables(*table)) for table in TABLES]
-    for _ in range(kills):
+    for n in range(kills):
         server = start()
         await asyncio.sleep(random.uniform(0.0, LONGEST))
         assert server.is_alive(), "the server ended before it was killed"
+        if n % 2:  # every other one at the very moment when it has answered, where a careless server loses most
+            witness.doom = server.kill
+            await exited(server, LONGEST)
+            witness.doom = None
         server.kill()
         server.join()
         done = [player for player in players if player.done()]
