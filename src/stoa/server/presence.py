@@ -18,7 +18,7 @@ class Presence:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)  # a person may have several windows open
-        self._noted: dict[str, tuple[float, dict[str, float]]] = {}  # by table: when it was looked up, and what was found
+        self._noted: dict[str, tuple[float, dict[str, float]]] = {}  # by table: when looked up, and what was found
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
