@@ -12,8 +12,8 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_module
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-play: $(VENV)/.stoa  ## play in the terminal against the computer
-	@$(BIN)/stoa play santorini || [ $$? = 130 ]
+play: $(VENV)/.stoa  ## play in the browser at http://localhost:8000
+	@$(BIN)/stoa serve || [ $$? = 130 ]
 
 test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
 	@$(BIN)/python -m pytest -n auto
@@ -61,6 +61,7 @@ $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
 
 $(VENV)/.dev: $(VENV)/.ready pyproject.toml
 	@echo "Installing the tools for tests and checks ..."
+	@tools/prepare --tests
 	@$(PIP) --group dev
 	@touch $@
 

@@ -34,7 +34,8 @@ def running(settings: Settings) -> Iterator[str]:
 
 def usual(database: Path, **others: Any) -> Settings:
     """A server without limits that tests would run into."""
-    settings = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1, "per_address": 10**6, "per_person": 10**6}
+    settings = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1}
+    settings |= dict.fromkeys(("per_address", "per_person", "per_second"), 10**6)
     return Settings(str(database), **(settings | others))
 
 
@@ -70,18 +71,20 @@ class Visitor:
         if seen is None:
             seen = int(re.search(r"live\?seen=(\d+)", self.page(table))[1])
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
+        headers["accept-language"] = self.http.headers["accept-language"]
         where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}"
         return Line(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 
 class Line:
-    """A live line. Updates and answers come in any order; `until` waits for what a test asks about."""
+    """A live line. Updates and answers may come in any order: answers are waited for one by one, updates are kept."""
 
     socket: ClientConnection
 
     def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
         self.connecting = connecting
         self.page = ""  # the latest update
+        self.updates = ""  # all of them
 
     def __enter__(self) -> "Line":
         self.socket = self.connecting.__enter__()
@@ -98,18 +101,26 @@ class Line:
         assert isinstance(text, str)
         if 'id="the-action"' in text:
             self.page = text
+            self.updates += text
         return text
-
-    def until(self, wanted: str | Callable[[str], object]) -> str:
-        """The next text that holds what is wanted."""
-        while True:
-            text = self.hear()
-            if wanted in text if isinstance(wanted, str) else wanted(text):
-                return text
 
     def answer(self) -> str:
         """The next answer that is for this client alone."""
-        return self.until('id="the-answer"')
+        while 'id="the-answer"' not in (text := self.hear()):
+            pass
+        return text
+
+    def shows(self, wanted: Callable[[str], object]) -> str:
+        """The update in which the page shows what is wanted."""
+        while not self.page or not wanted(self.page):
+            self.hear()
+        return self.page
+
+    def told(self, wanted: str) -> str:
+        """All updates up to the one that tells what is wanted."""
+        while wanted not in self.updates:
+            self.hear()
+        return self.updates
 
     @property
     def seq(self) -> int:

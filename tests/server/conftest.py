@@ -1,17 +1,13 @@
-"""What the tests of the house share: both databases, an opened house, and people at a table."""
+"""What the tests of the house share: both databases, a clock, and an opened house."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from postgres import MISSING, Cluster, programs
 from stoa.server.house import House
-from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.storage import Storage
-from stoa.server.table import Table
 
 
 @pytest.fixture
@@ -71,35 +67,3 @@ async def house(database: str) -> AsyncIterator[House]:
     """A house with one process that thinks."""
     async with House(database) as house:
         yield house
-
-
-TWO = Setting("santorini", ("person", "person"))
-ALONE = Setting("santorini", ("person", "bot:random"))
-
-
-async def begin(house: House, setting: Setting = TWO, *names: str) -> tuple[Table, list[Person]]:
-    """A running table, with a person on each seat for people."""
-    people = [await house.welcome(name) for name in names or ("Ada", "Ben", "Cem", "Dora")]
-    people = people[: setting.seats.count("person")]
-    table = await house.open(people[0], setting)
-    for person in people[1:]:
-        await house.sit(table.id, person)
-    return await house.start(table.id, people[0]), people
-
-
-async def until(house: House, table_id: str, reached: Callable[[Table], bool]) -> Table:
-    """The table as soon as something is so."""
-    table = await house.table(table_id)
-    if not reached(table):
-        async for _ in house.watch(table_id, table.seq):
-            table = await house.table(table_id)
-            if reached(table):
-                break
-    return table
-
-
-@asynccontextmanager
-async def two_processes(database: str, **settings: object) -> AsyncIterator[tuple[House, House]]:
-    """Two houses on one database, as two processes would have them."""
-    async with House(database, **settings) as one, House(database, **settings) as other:
-        yield one, other

@@ -95,7 +95,7 @@ def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: st
     assert answer.url.path.startswith("/tables/")
     assert answer.text.count('<li id="the-seat-') == stoa.game(name).seats[0]
     with visitor.line(answer.url.path, seen=0) as line:
-        line.until(lambda _: moves(line.page))
+        line.shows(moves)
 
 
 @pytest.mark.parametrize(("game", "level"), [("chess", "novice"), ("santorini", "god"), ("", "")])

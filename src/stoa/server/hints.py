@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
+from stoa.server.errors import Unavailable
 from stoa.server.ledger import CHANNEL
 from stoa.server.storage import Storage
 
@@ -35,8 +35,8 @@ class Hints:
         while True:
             try:
                 await (self._poll() if self._storage.is_sqlite else self._notified())
-            except (SQLAlchemyError, OSError) as error:
-                LOG.warning("listening to %s: %s", self._storage.name, error)
+            except Unavailable as error:
+                LOG.warning("listening: %s", error)
                 await asyncio.sleep(RETRY_S)
 
     async def _poll(self) -> None:

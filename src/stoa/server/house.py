@@ -17,7 +17,7 @@ from stoa.bots.bot import Thought
 from stoa.core.message import say
 from stoa.server import decisions, lookup
 from stoa.server.doctor import examine
-from stoa.server.errors import Conflict, Refused, Stale
+from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.hints import Hints
 from stoa.server.ledger import Entry, Ledger
 from stoa.server.limits import BEAT, HINT_MS, TABLES_WAITING
@@ -215,8 +215,7 @@ class House:
 
     async def arrive(self, table_id: str, person: Person) -> Table:
         """Somebody looks at the table from now on; who was replaced steers again."""
-        self.presence.arrive(table_id, person.id)
-        await self.presence.beat(self.clock())
+        await self.presence.arrive(table_id, person.id, self.clock())
         table = await self.back(table_id, person)
         self._shelf.tell(table_id)
         return table
@@ -298,8 +297,8 @@ class House:
             try:
                 await self.presence.beat(self.clock())
                 await self.sessions.tidy(self.clock())
-            except Exception:  # a moment without the database
-                LOG.exception("presence")
+            except Unavailable as error:
+                LOG.warning("presence: %s", error)
 
 
 def _entry(table: Table, events: list[Event]) -> Entry:

@@ -4,11 +4,13 @@ of the next event decides races. It ends by itself, and at once when its holder 
 
 import os
 import socket
+from contextlib import suppress
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from stoa.server.errors import Unavailable
 from stoa.server.limits import GREEDY_S, LEASE_S, THINK_S
 from stoa.server.models import lease
 from stoa.server.storage import Storage
@@ -57,9 +59,10 @@ class Leases:
         self._held.pop(table_id, None)
 
     async def close(self) -> None:
-        """Give all leases back."""
-        async with self._storage.writing() as connection:
-            await connection.execute(delete(lease).where(lease.c.holder == self.holder))
+        """Give all leases back; without the database they end by themselves."""
+        with suppress(Unavailable):
+            async with self._storage.writing() as connection:
+                await connection.execute(delete(lease).where(lease.c.holder == self.holder))
 
 
 def _dead(holder: str) -> bool:

@@ -87,9 +87,10 @@ class Ledger:
                 return False
             _fail(group[0], Conflict())
         except Exception as error:  # whatever the database has: those who wait must hear of it
-            LOG.exception("%s: nothing of %d entries was written", self._storage.name, len(entries))
+            if not isinstance(error, Unavailable):
+                LOG.exception("%d entries were not written", len(entries))
             for one in group:
-                _fail(one, Unavailable(f"the database does not answer: {type(error).__name__}"))
+                _fail(one, error)
         else:
             for one in group:
                 for entry in one.entries:

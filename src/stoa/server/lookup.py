@@ -90,7 +90,7 @@ async def pending(connection: AsyncConnection, now: float, computers: bool) -> l
         wanted = or_(wanted, c.waits == COMPUTERS_TURN)
     leased = game_table.outerjoin(lease, lease.c.table_id == c.id)
     query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, wanted)
-    return [row._tuple() for row in await connection.execute(query.limit(TABLES_SWEPT))]
+    return [(row.id, row.due, row.holder, row.until) for row in await connection.execute(query.limit(TABLES_SWEPT))]
 
 
 def _list() -> Select[Any]:

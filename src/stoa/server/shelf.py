@@ -6,8 +6,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from stoa.server.errors import Unavailable
 from stoa.server.ledger import Entry, read_log
 from stoa.server.limits import TABLES_KEPT
 from stoa.server.lookup import read_table
@@ -119,8 +118,8 @@ class Shelf:
         while True:
             try:
                 return await self.refresh(table_id)
-            except SQLAlchemyError:  # a moment without the database
-                LOG.exception("table %s", table_id)
+            except Unavailable as error:
+                LOG.warning("table %s: %s", table_id, error)
                 await asyncio.sleep(RETRY_S)
 
     def _replace(self, shown: Shown, table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from stoa.server import decisions
-from stoa.server.errors import Refused
+from stoa.server.errors import Refused, Unavailable
 from stoa.server.leases import Leases
 from stoa.server.lookup import pending
 from stoa.server.storage import Storage
@@ -55,7 +55,9 @@ class Steward:
         while True:
             try:
                 await self._sweep_once()
-            except Exception:  # one table, or a moment without the database, must not stop all others
+            except Unavailable as error:
+                LOG.warning("sweep: %s", error)
+            except Exception:  # one table must not stop all others
                 LOG.exception("sweep")
             self._nudged.clear()
             with suppress(TimeoutError):
@@ -86,6 +88,8 @@ class Steward:
         try:
             while await self._think_once(table_id):
                 pass
+        except Unavailable as error:
+            LOG.warning("table %s: %s", table_id, error)
         except Exception:  # the sweep will come back to it
             LOG.exception("table %s: thinking", table_id)
         finally:

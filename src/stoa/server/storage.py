@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from stoa.server.errors import Unavailable
@@ -63,7 +63,7 @@ class Storage:
         if self.is_sqlite:
             Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._engine = create_async_engine(self.url)
+            self._engine = create_async_engine(self.url, pool_pre_ping=not self.is_sqlite)
         except (NoSuchModuleError, ModuleNotFoundError):
             raise Unavailable("PostgreSQL needs a driver: pip install 'stoa-games[postgres]'") from None
         if self.is_sqlite:
@@ -75,10 +75,6 @@ class Storage:
         except Unavailable:
             await self.close()
             raise
-        except (SQLAlchemyError, OSError) as error:
-            await self.close()
-            reason = getattr(error, "orig", None) or error
-            raise Unavailable(f"{self.name}: {reason}") from error
         return self
 
     async def close(self) -> None:
@@ -93,25 +89,42 @@ class Storage:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees what is committed."""
-        async with self._connected() as connection:
-            yield connection
+        try:
+            async with self._connected() as connection:
+                yield connection
+        except (DBAPIError, OSError) as error:
+            raise self._unavailable(error) from error
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end and rolled back if anything is raised."""
+        """A transaction, committed at the end and rolled back if anything is raised. Keys that exist already raise
+        IntegrityError.
+        """
         async with self._writing:
-            if self._writer is None or self._writer.closed or self._writer.invalidated:
-                connection = await self._connected().start()
-                self._writer = await connection.execution_options(stoa_writes=True)
-            connection = self._writer
             try:
-                async with connection.begin():
-                    yield connection
-            except (DBAPIError, asyncio.CancelledError, OSError) as error:
-                if not isinstance(error, DBAPIError) or error.connection_invalidated:
-                    self._writer = None  # nobody knows what it is doing now
-                    await asyncio.shield(connection.invalidate())
+                if self._writer is None or self._writer.closed or self._writer.invalidated:
+                    connection = await self._connected().start()
+                    self._writer = await connection.execution_options(stoa_writes=True)
+                async with self._writer.begin():
+                    yield self._writer
+            except IntegrityError:
                 raise
+            except (DBAPIError, OSError) as error:
+                await self._drop_writer()
+                raise self._unavailable(error) from error
+            except asyncio.CancelledError:
+                await asyncio.shield(self._drop_writer())  # nobody knows what it is doing now
+                raise
+
+    async def _drop_writer(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await writer.invalidate()
+            await writer.close()
+
+    def _unavailable(self, error: Exception) -> Unavailable:
+        reason = getattr(error, "orig", None) or error
+        return Unavailable(f"the database {self.name} does not answer: {reason}")
 
     def _connected(self) -> AsyncConnection:
         if self._engine is None:
@@ -145,5 +158,6 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("stoa_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("stoa_writes") else "BEGIN")

@@ -20,6 +20,7 @@ from stoa.server.think import load
 
 LOG = logging.getLogger("stoa.thinkers")
 FALLBACK = "greedy"
+COMMAND = (sys.executable, "-m", "stoa.server.think")
 LINE = 1 << 20  # bytes of an answer
 
 
@@ -90,8 +91,8 @@ class Thinker:
 class Thinkers:
     """So many processes; who needs one waits until one is free."""
 
-    def __init__(self, count: int, command: tuple[str, ...] = (sys.executable, "-m", "stoa.server.think")) -> None:
-        self._all = [Thinker(command) for _ in range(count)]
+    def __init__(self, count: int, command: tuple[str, ...] = ()) -> None:
+        self._all = [Thinker(command or COMMAND) for _ in range(count)]
         self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self._all:
             self._free.put_nowait(thinker)

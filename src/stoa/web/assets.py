@@ -1,4 +1,6 @@
-"""The files of the browser's side: bundled from `client/` when the package is built, and found here by their names, `stoa.js` or `stoa.css`."""
+"""The files of the browser's side: bundled from `client/` when the package is built, and found here by their names, such
+as `stoa.js` or `stoa.css`.
+"""
 
 import json
 from functools import cache

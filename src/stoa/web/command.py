@@ -4,7 +4,6 @@ import os
 
 import click
 
-from stoa.core.errors import StoaError
 from stoa.server.storage import VARIABLE, default_database
 from stoa.web.settings import Settings
 
@@ -34,7 +33,4 @@ def serve(host: str, port: int, database: str | None, public: str, thinkers: int
         thinkers=max(1, (os.cpu_count() or 2) - 1) if thinkers is None else thinkers,
     )
     shown = settings.public or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
-    server = Server(settings, lambda: click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)"))
-    server.run()
-    if not server.started:
-        raise StoaError(f"cannot listen on {host}:{port}; is it in use? Choose another with --port")
+    Server(settings, lambda: click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)")).serve_here()

@@ -12,11 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from stoa.core.errors import NotLegal, StoaError
-from stoa.core.message import Message, say
+from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused
 from stoa.server.house import House
 from stoa.server.table import Table
+from stoa.web.errors import explain
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
@@ -27,32 +28,28 @@ from stoa.web.staging import picture
 from stoa.web.tables import acting_seat, address, number, person_of, scene_of
 
 SIZE = 4096  # characters of a message
-BURST = 30  # messages that may come at once
-PER_SECOND = 5  # and how many more every second
 REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or asks too much
 
 Socket = WebSocket[Any, Any, Any]
 
 
-class Flood(StoaError):
-    """More messages than a person can send."""
-
-
 class Bucket:
-    """Lets so many messages through at once, and a few more every second."""
+    """Lets so many messages through every second, and twice as many at once."""
 
-    def __init__(self) -> None:
-        self.left = float(BURST)
+    def __init__(self, per_second: int) -> None:
+        self.per_second = per_second
+        self.left = 2.0 * per_second
         self.at = monotonic()
 
-    def take(self) -> None:
-        """One message; raises Flood when there are too many."""
+    def take(self) -> bool:
+        """Whether one more message may pass."""
         now = monotonic()
-        self.left = min(float(BURST), self.left + (now - self.at) * PER_SECOND)
+        self.left = min(2.0 * self.per_second, self.left + (now - self.at) * self.per_second)
         self.at = now
         if self.left < 1:
-            raise Flood("too many messages")
+            return False
         self.left -= 1
+        return True
 
 
 @websocket("/tables/{table_id:str}/live")
@@ -70,7 +67,7 @@ async def live(
         return
     reader = await read_reader(socket, house)
     await socket.accept()
-    line = Line(socket, house, reader, table.id, address(socket, settings))
+    line = Line(socket, house, reader, table.id, address(socket, settings), Bucket(settings.per_second))
     await line.run(_seen(socket.query_params.get("seen")))
 
 
@@ -81,13 +78,15 @@ def _seen(text: str | None) -> int:
 class Line:
     """One open connection."""
 
-    def __init__(self, socket: Socket, house: House, reader: Reader, table_id: str, address: str) -> None:
+    def __init__(
+        self, socket: Socket, house: House, reader: Reader, table_id: str, address: str, bucket: Bucket
+    ) -> None:
         self.socket = socket
         self.house = house
         self.reader = reader
         self.table_id = table_id
         self.address = address
-        self.bucket = Bucket()
+        self.bucket = bucket
 
     async def run(self, seen: int) -> None:
         """Tell and listen until the page goes away."""
@@ -120,9 +119,7 @@ class Line:
                 text = await self.socket.receive_text()
             except WebSocketDisconnect:
                 return
-            try:
-                self.bucket.take()
-            except Flood:
+            if not self.bucket.take():
                 await self.socket.close(code=LATER, reason="too many messages")
                 return
             table = await self.house.table(self.table_id)
@@ -134,12 +131,12 @@ class Line:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""
         voice = self.reader.voice_of(table.game)
         try:
-            message = read_message(text)
-            return await self._do(message, table, voice)
-        except (NotLegal, Refused) as error:
-            return refusal(table, error.message, error.rule, voice)
-        except StoaError as error:
-            return Answer("error", str(error))
+            return await self._do(read_message(text), table, voice)
+        except Exception as error:  # of whatever kind: the line stays
+            _, sentence, rule = explain(error)
+            told = sentence if isinstance(sentence, str) else voice(sentence)
+            kind = "refused" if isinstance(error, NotLegal | Refused) else "error"
+            return Answer(kind, told, rule=rule, href=rule_address(table.game, rule))
 
     async def _do(self, message: dict[str, Any], table: Table, voice: Voice) -> Answer | None:
         house, wish = self.house, message["do"]
@@ -197,11 +194,6 @@ def read_message(text: str) -> dict[str, Any]:
     if not isinstance(message, dict) or not isinstance(message.get("do"), str):
         raise StoaError("a message says what to do")
     return message
-
-
-def refusal(table: Table, message: Message, rule: str, voice: Voice) -> Answer:
-    """A refusal, with the rule where there is one."""
-    return Answer("refused", voice(message), rule=rule, href=rule_address(table.game, rule))
 
 
 def why(table: Table, message: dict[str, Any], voice: Voice) -> Answer:

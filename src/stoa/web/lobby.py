@@ -231,12 +231,12 @@ async def open_table(
         ).checked()
     except StoaError as error:
         return form_page(game, data, "", reader, wrong=str(error), status=400)
+    own = [each for each in desks if each.who == ME]
     person = await known(request, house, reader, data.get("name", ""))
     table = await house.open(person, setting, sit=False)
-    own = [each for each in desks if each.who == ME]
     for each in own:
-        name = each.name.strip() if len(own) > 1 else ""
-        await house.sit(table.id, person, each.number - 1, name or person.name)
+        shared = each.name.strip() or reader.voice(say("Seat {seat}", seat=each.number))
+        await house.sit(table.id, person, each.number - 1, shared if len(own) > 1 else None)
     if own and len(own) == sum(to == PERSON for to in setting.seats):
         await house.start(table.id, person)
     return Redirect(f"/tables/{table.id}", status_code=303)

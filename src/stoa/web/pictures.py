@@ -8,7 +8,8 @@ from litestar.params import FromPath
 from stoa.core.registry import game as find_game
 from stoa.core.words import LANGUAGES
 from stoa.web.reader import Reader
-from stoa.web.rendering import first_picture, style_sheet
+from stoa.web.rendering import box_picture as lid
+from stoa.web.rendering import style_sheet
 
 LASTING = {"cache-control": "public, max-age=31536000, immutable"}
 # A standalone drawing brings its own style sheet, and nothing else.
@@ -17,7 +18,7 @@ ALONE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inlin
 
 @get("/games/{name:str}/picture.svg", media_type="image/svg+xml")
 async def box_picture(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
-    picture = first_picture(find_game(name), reader.page.lang)
+    picture = lid(find_game(name), reader.page.lang)
     return Response(picture, headers={**ALONE, "vary": "accept-language, cookie"})
 
 

@@ -9,8 +9,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
 from markupsafe import Markup
 
+from stoa.core.dice import SeededDice
 from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
-from stoa.core.game import Game
+from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message
 from stoa.core.words import Voice
 from stoa.version import VERSION
@@ -81,6 +82,21 @@ def style_sheet(game: Game, lang: str) -> str:
 
 
 @cache
-def first_picture(game: Game, lang: str) -> str:
-    """The game as it lies on the table before the first move."""
-    return game.picture(game.start(game.seats[0]), Voice(lang, game)).svg
+def box_picture(game: Game, lang: str) -> str:
+    """The picture on the lid: a game in full swing."""
+    return game.picture(midgame(game), Voice(lang, game)).svg
+
+
+def midgame(game: Game) -> State:
+    """The middle of a game played at random, always the same one."""
+    states = [game.start(game.seats[0])]
+    dice = SeededDice(1)
+    while states[-1].turn != OVER:
+        state = states[-1].copy()
+        if state.turn == CHANCE:
+            state.play(state.draw(dice))
+        else:
+            legal = state.legal()
+            state.play(legal[dice.below(len(legal))])
+        states.append(state)
+    return states[len(states) // 2]

@@ -153,6 +153,7 @@ class Scene:
     options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
     dice: str  # the commitment to the dice, or empty
     watchers: int  # spectators that are connected now
+    players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
 
 
 @dataclass(frozen=True)

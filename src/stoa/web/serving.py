@@ -1,11 +1,14 @@
 """uvicorn, set up for Stoa."""
 
+import asyncio
 import os
+import socket
 from collections.abc import Callable
-from socket import socket
 
 import uvicorn
 
+from stoa.core.errors import StoaError
+from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.settings import Settings
 
@@ -33,9 +36,30 @@ class Server(uvicorn.Server):
             timeout_graceful_shutdown=3,
         )
         super().__init__(config)
+        self.settings = settings
         self._opened = opened
 
-    async def startup(self, sockets: list[socket] | None = None) -> None:
+    def serve_here(self) -> None:
+        """Serve until somebody interrupts it. What cannot be used is told before anything begins; raises StoaError."""
+        with self._listen() as door:
+            asyncio.run(self._look_at_the_database())
+            self.run([door])
+
+    def _listen(self) -> socket.socket:
+        host, port = self.config.host, self.config.port
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, port), family=family, backlog=self.config.backlog)
+        except OSError as error:
+            reason = error.strerror or error
+            raise StoaError(
+                f"cannot listen on {host}:{port}: {reason}; choose another with --host and --port"
+            ) from None
+
+    async def _look_at_the_database(self) -> None:
+        await (await Storage(self.settings.database).open()).close()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._opened()

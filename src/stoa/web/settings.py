@@ -19,6 +19,7 @@ class Settings:
     rhythm: float = 0.6  # seconds between the moves of computer players, so that people can follow
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
+    per_second: int = 15  # messages on one live line; twice as many may come at once
 
     def __post_init__(self) -> None:
         scheme, _, host = self.public.partition("://")

@@ -7,6 +7,7 @@ from babel.dates import format_timedelta
 from babel.lists import format_list
 from markupsafe import Markup
 
+from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
 from stoa.core.game import OVER, Game, State
 from stoa.core.message import Message, count, say
@@ -14,9 +15,9 @@ from stoa.core.record import Record
 from stoa.core.words import Voice
 from stoa.server.clock import Pace
 from stoa.server.people import Person
-from stoa.server.setting import PERSON
+from stoa.server.setting import COMPUTER, PERSON
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
-from stoa.web.chronicle import chronicle, seat_name, side_of
+from stoa.web.chronicle import chronicle, level_title, seat_name, side_of
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
@@ -83,7 +84,14 @@ def stage(
         options=options(table.game, table.setting.options, voice),
         dice=table.commitment if table.game.chances else "",
         watchers=len(set(here) - {chair.person for chair in table.chairs}),
+        players=players(voice) if waiting else (),
     )
+
+
+def players(voice: Voice) -> tuple[tuple[str, str], ...]:
+    """Whom a seat can be given to."""
+    computers = [(COMPUTER + level.name, voice(level_title(level.name))) for level in LEVELS]
+    return ((PERSON, voice(say("Somebody who joins"))), *computers)
 
 
 def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]) -> Seat:

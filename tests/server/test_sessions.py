@@ -1,0 +1,45 @@
+import pytest
+
+from stoa.server.sessions import Sessions
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_session_is_kept_until_it_ends(storage):
+    sessions = Sessions(storage)
+    await sessions.set("key", b"value", until=100.0)
+    assert await sessions.get("key", now=99.0) == b"value"
+    assert await sessions.get("key", now=100.0) is None
+    await sessions.renew("key", 200.0)
+    assert await sessions.get("key", now=150.0) == b"value"
+    assert await sessions.get("other", now=0.0) is None
+
+
+async def test_a_session_is_written_again(storage):
+    sessions = Sessions(storage)
+    await sessions.set("key", b"one", until=None)
+    await sessions.set("key", b"two", until=None)
+    assert await sessions.get("key", now=1e12) == b"two"
+    await sessions.delete("key")
+    assert await sessions.get("key", now=0.0) is None
+
+
+async def test_all_sessions_of_a_person_are_revoked_at_once(storage):
+    sessions = Sessions(storage)
+    await sessions.set("phone", b"a", until=None, person="ada")
+    await sessions.set("phone", b"b", until=None)
+    await sessions.set("laptop", b"c", until=None, person="ada")
+    await sessions.set("other", b"d", until=None, person="ben")
+    assert await sessions.revoke("ada") == 2
+    assert [await sessions.get(key, now=0.0) for key in ("phone", "laptop", "other")] == [None, None, b"d"]
+
+
+async def test_sessions_that_have_ended_are_removed(storage):
+    sessions = Sessions(storage)
+    await sessions.set("old", b"a", until=100.0)
+    await sessions.set("new", b"b", until=300.0)
+    await sessions.tidy(now=200.0)
+    await sessions.renew("old", 400.0)
+    assert [await sessions.get(key, now=250.0) for key in ("old", "new")] == [None, b"b"]
+    await sessions.clear()
+    assert await sessions.get("new", now=250.0) is None
