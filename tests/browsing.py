@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 # Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
 PLAYABLE = """() => {

@@ -110,12 +110,10 @@ def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) 
     if host.page.get_by_role("button", name="Start the game").count():
         host.page.get_by_role("button", name="Start the game").click()
     first, second = (host, guest) if host.wait_for_either(guest) else (guest, host)
-    first.play("mouse")
-    first.play("mouse")
-    second.wait_for_turn()
-
+    first.play("mouse")  # one worker; the other side places both of its own
+    assert second.wait_for_turn()
     second.page.reload()
-    second.wait_for_turn()
+    assert second.wait_for_turn()
     first.context.set_offline(True)
     expect(first.page.locator("#the-link")).to_be_visible()
     second.play("mouse")
@@ -123,7 +121,7 @@ def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) 
     first.context.set_offline(False)
     expect(first.page.locator("#the-link")).to_be_hidden()
     assert first.wait_for_turn()
-    assert first.numbers("#the-log .then") == second.numbers("#the-log .then") == [1, 2, 3, 4]
+    assert first.numbers("#the-log .then") == second.numbers("#the-log .then") == [1, 2, 3]
     first.faults.clear()  # the browser itself tells that the line was cut
 
 
@@ -165,8 +163,10 @@ def smallest_text(player: Player) -> float:
           for (const element of document.querySelectorAll("body *")) {
             const written = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
             const box = element.getBoundingClientRect();
-            if (!written || !box.width || box.width < 2 || element.matches("title, desc, .unseen, .unseen *")) continue;
+            if (!written || box.width < 2 || element.matches("title, desc, .unseen, .unseen *")) continue;
             const svg = element.ownerSVGElement;
+            const frame = svg?.getBoundingClientRect();
+            if (svg && (box.right < frame.left || box.left > frame.right || box.bottom < frame.top || box.top > frame.bottom)) continue;
             sizes.push(parseFloat(getComputedStyle(element).fontSize) * (svg ? svg.getScreenCTM().a : 1));
           }
           return Math.round(Math.min(...sizes) * 10) / 10;
