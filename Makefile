@@ -63,6 +63,7 @@ $(VENV)/.dev: $(VENV)/.ready pyproject.toml
 	@echo "Installing the tools for tests and checks ..."
 	@tools/prepare --tests
 	@$(PIP) --group dev
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(BIN)/playwright install --with-deps chromium
 	@touch $@
 
 src/stoa/web/static/manifest.json: $(VENV)/.ready $(CLIENT)

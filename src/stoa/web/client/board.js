@@ -42,9 +42,9 @@ function prepare() {
 
 /** What a click does, and the words that stand on the element. */
 function nameOf(element, moves) {
-  const written = element.textContent.replace(/\s+/g, " ").trim();
-  const sentence = moves.length === 1 ? sentences.get(moves[0]) : "";
-  return written.includes(sentence) ? written : `${sentence} ${written}`;
+  const says = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
+  const written = all("text", element).map((text) => text.textContent.trim()).join(" ");
+  return says.includes(written) ? says : `${says} ${written}`;
 }
 
 const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";

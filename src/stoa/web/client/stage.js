@@ -73,8 +73,8 @@ function lay() {
   const both = Math.min(fit, view().clientHeight / box[3]);
   const scale = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) * zoom : both;
   view().classList.toggle("scrolls", large);
-  svg.style.width = `${Math.floor(box[2] * scale)}px`;
-  svg.style.height = `${Math.floor(box[3] * scale)}px`;
+  svg.style.width = `${Math.ceil(box[2] * scale - 0.01)}px`;
+  svg.style.height = `${Math.ceil(box[3] * scale - 0.01)}px`;
   spell(found);
 }
 
