@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 
 from stoa.server.limits import AWAY, BEAT
 from stoa.server.models import presence
@@ -16,26 +16,26 @@ class Presence:
         self._storage = storage
         self._here: Counter[tuple[str, str]] = Counter()  # a person may have several windows open
 
-    def arrive(self, table_id: str, person: str) -> None:
+    async def arrive(self, table_id: str, person: str, now: float) -> None:
+        """Somebody is here from now on."""
         self._here[table_id, person] += 1
+        await self._note([(table_id, person)], now)
 
     def depart(self, table_id: str, person: str) -> None:
+        """Somebody who arrived has gone."""
         self._here[table_id, person] -= 1
         if self._here[table_id, person] <= 0:
             del self._here[table_id, person]
 
     async def beat(self, now: float) -> None:
         """Note who is here."""
-        rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(self._here)]
+        await self._note(sorted(self._here), now)
+
+    async def _note(self, here: list[tuple[str, str]], now: float) -> None:
+        rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in here]
         if rows:
             async with self._storage.writing() as connection:
-                for row in rows:
-                    await connection.execute(
-                        delete(presence).where(
-                            presence.c.table_id == row["table_id"], presence.c.person_id == row["person_id"]
-                        )
-                    )
-                await connection.execute(insert(presence), rows)
+                await connection.execute(self._storage.upsert(presence), rows)
 
     async def seen(self, table_id: str, now: float) -> dict[str, float]:
         """When each person was last seen at the table; who is connected is seen now."""

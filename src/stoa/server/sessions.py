@@ -1,6 +1,6 @@
 """Sessions of browsers, kept in the database: they survive a restart, and can be revoked."""
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import String, delete, func, literal, select, update
 
 from stoa.server.models import session
 from stoa.server.storage import Storage
@@ -21,11 +21,9 @@ class Sessions:
 
     async def set(self, key: str, value: bytes, until: float | None, person: str | None = None) -> None:
         """Keep a value until some time, or for ever. Once a session belongs to a person it stays that person's."""
+        new = self._storage.upsert(session, person_id=func.coalesce(literal(person, String), session.c.person_id))
         async with self._storage.writing() as connection:
-            changed = {"value": value, "until": until} | ({} if person is None else {"person_id": person})
-            done = await connection.execute(update(session).where(session.c.key == key).values(changed))
-            if done.rowcount == 0:
-                await connection.execute(insert(session).values(key=key, value=value, until=until, person_id=person))
+            await connection.execute(new, {"key": key, "value": value, "until": until, "person_id": person})
 
     async def renew(self, key: str, until: float) -> None:
         """Let a session end later."""
