@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
-PATIENCE = 30_000
+PATIENCE = 60_000
 
 # Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
 PLAYABLE = """() => {
@@ -78,6 +78,12 @@ class Player:
         """Until the player is asked something; false when the game is over instead."""
         self.page.locator("#the-live[data-yours=yes], #the-live[data-status=over]").wait_for(state="attached")
         return self.seen("status") != "over"
+
+    def wait_for_either(self, other: "Player") -> bool:
+        """Whether this player begins; otherwise the other does."""
+        for page in (self.page, other.page):
+            page.locator("#the-live[data-status=running]").wait_for(state="attached")
+        return self.seen("yours") == "yes"
 
     def wait_beyond(self, seq: str) -> None:
         self.page.locator(f"#the-live:not([data-seq='{seq}'])").wait_for(state="attached")

@@ -50,7 +50,7 @@ def parts(game: Game, lang: str) -> tuple[Part, ...]:
     known = rules_of(game)
 
     def rule(number: str, text: str) -> Rule:
-        written = markdown.render(without_sources(text))
+        written = markdown.render(without_sources(text)).replace("<th></th>", "<td></td>")  # nothing heads the corner
         linked = _NUMBER.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in known else m[1], written)
         return Rule(number, Markup(linked), english=lang != "en" and known[number] == text)
 
