@@ -1,6 +1,7 @@
 """Sessions of browsers, kept in the database: they survive a restart, and can be revoked."""
 
-from sqlalchemy import String, delete, func, literal, select, update
+from sqlalchemy import String, delete, func, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError
 
 from stoa.server.models import session
 from stoa.server.storage import Storage
@@ -24,6 +25,20 @@ class Sessions:
         new = self._storage.upsert(session, person_id=func.coalesce(literal(person, String), session.c.person_id))
         async with self._storage.writing() as connection:
             await connection.execute(new, {"key": key, "value": value, "until": until, "person_id": person})
+
+    async def once(self, key: str, value: bytes) -> bytes:
+        """The value of a key that is set once and for ever, whichever process comes first."""
+        try:
+            async with self._storage.writing() as connection:
+                await connection.execute(insert(session).values(key=key, value=value))
+        except IntegrityError:
+            return await self.get(key, 0.0) or value
+        return value
+
+    async def until(self, key: str) -> float | None:
+        """When a session ends; None if there is none, or if it never does."""
+        async with self._storage.reading() as connection:
+            return (await connection.execute(select(session.c.until).where(session.c.key == key))).scalar()
 
     async def renew(self, key: str, until: float) -> None:
         """Let a session end later."""
