@@ -1,6 +1,7 @@
 """Who is at which table right now, in any process. Not part of the log: it says nothing about the game."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 
 from sqlalchemy import select
 
@@ -16,26 +17,29 @@ class Presence:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._here: Counter[tuple[str, str]] = Counter()  # a person may have several windows open
+        self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)  # a person may have several windows open
         self._noted: dict[str, tuple[float, dict[str, float]]] = {}  # by table: when looked up, and what was found
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
-        """Somebody is here from now on."""
-        self._here[table_id, person] += 1
+        """Somebody looks at a table."""
+        self._here[table_id][person] += 1
         await self._note([(table_id, person)], now)
 
     def depart(self, table_id: str, person: str) -> None:
-        """Somebody who arrived has gone."""
-        self._here[table_id, person] -= 1
-        if self._here[table_id, person] <= 0:
-            del self._here[table_id, person]
+        """Somebody who arrived does not look any more, at least not in one of their windows."""
+        here = self._here[table_id]
+        here[person] -= 1
+        if here[person] <= 0:
+            del here[person]
+        if not here:
+            del self._here[table_id]
 
     async def beat(self, now: float) -> None:
         """Note who is here."""
-        await self._note(sorted(self._here), now)
+        await self._note([(table, person) for table, people in self._here.items() for person in people], now)
 
-    async def _note(self, here: list[tuple[str, str]], now: float) -> None:
-        rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in here]
+    async def _note(self, found: Iterable[tuple[str, str]], now: float) -> None:
+        rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(found)]
         if rows:
             async with self._storage.writing() as connection:
                 await connection.execute(self._storage.upsert(presence), rows)
@@ -52,7 +56,7 @@ class Presence:
             if len(self._noted) >= TABLES_KEPT:
                 self._noted.clear()
             self._noted[table_id] = (now, found)
-        return found | {person: now for table, person in self._here if table == table_id}
+        return found | dict.fromkeys(self._here.get(table_id, ()), now)
 
     async def present(self, table_id: str, now: float) -> set[str]:
         """The people who are at the table."""
