@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stoa.web.serving import Server
@@ -130,3 +131,12 @@ class Line:
 def moves(page: str) -> list[int]:
     """The legal moves that a page offers."""
     return sorted({int(number) for number in re.findall(r'data-move="(\d+)"', page)})
+
+
+def hang_up(line: Line) -> int:
+    """Why the other end hangs up, after whatever it still says."""
+    while True:
+        try:
+            line.hear()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0

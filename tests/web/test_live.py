@@ -6,11 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 import stoa
 from stoa.web.live import SIZE
-from visitors import Line, Visitor, moves, running, usual
+from visitors import Line, Visitor, hang_up, moves, running, usual
 
 
 @pytest.fixture
@@ -181,15 +180,6 @@ def test_a_message_in_bytes_ends_the_line_or_is_answered(visitor: Visitor, share
     with visitor.line(shared) as line:
         line.socket.send(b'{"do": "ping"}')
         line.answer()
-
-
-def hang_up(line: Line) -> int:
-    """Why the other end hangs up, after whatever it still says."""
-    while True:
-        try:
-            line.hear()
-        except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else 0
 
 
 def test_a_message_that_is_far_too_large_ends_the_line(visitor: Visitor, shared: str) -> None:

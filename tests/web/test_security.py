@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from stoa.web.settings import Settings
-from visitors import Visitor, moves, running, usual
+from visitors import Visitor, hang_up, moves, running, usual
 
 
 @pytest.fixture
@@ -145,6 +145,17 @@ def test_goodbye_ends_the_session_everywhere(visitor: Visitor, address: str) -> 
     visitor.post("/goodbye")
     assert 'value="Ada"' not in elsewhere.page("/settings")
     assert 'value="Ada"' not in visitor.page("/settings")
+
+
+def test_goodbye_also_ends_live_lines(visitor: Visitor, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.live.RECHECK", 0.0)
+    with visitor.line(table) as line:
+        line.say(do="ping")
+        line.answer()
+        visitor.post("/goodbye")
+        line.say(do="resign")
+        assert hang_up(line) == 1008  # not allowed
+    assert "resigns" not in visitor.page(table)
 
 
 def test_forms_that_are_too_large_are_refused(visitor: Visitor) -> None:

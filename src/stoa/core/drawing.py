@@ -355,6 +355,7 @@ def _environment(package: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=_short,
+        auto_reload=False,
     )
     environment.globals.update(symbols=symbols, outline=outline, breadth=breadth, wrap=wrap)
     return environment

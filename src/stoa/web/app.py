@@ -1,5 +1,6 @@
 """The application: all routes, what guards them, and the house they serve."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -28,6 +29,7 @@ from stoa.web.settings import Settings
 from stoa.web.store import DatabaseStore
 
 BODY = 20_000  # bytes of a form
+TIDY = 300  # seconds between two rounds of forgetting
 
 PAGES: list[ControllerRouterHandler] = [
     lobby.home,
@@ -71,6 +73,13 @@ async def health() -> str:
     return "ok"
 
 
+async def tidy(rates: MemoryStore) -> None:
+    """Forget now and then who has sent how many requests."""
+    while True:
+        await asyncio.sleep(TIDY)
+        await rates.delete_expired()
+
+
 def create_app(settings: Settings, house: House | None = None) -> Litestar:
     """The application. Without a house of its own it opens one as the settings say, and closes it at the end."""
     home = house or House(settings.database, settings.thinkers, settings.rhythm)
@@ -86,7 +95,9 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
             await home.open_doors()
         try:
             csrf.secret = await stores["secrets"].secret("csrf")
+            tidying = asyncio.create_task(tidy(rates))
             yield
+            tidying.cancel()
         finally:
             if house is None:
                 await home.close()

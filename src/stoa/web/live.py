@@ -28,6 +28,7 @@ from stoa.web.staging import picture
 from stoa.web.tables import acting_seat, address, number, person_of, scene_of
 
 SIZE = 4096  # characters of a message
+RECHECK = 10.0  # seconds after which a line asks again whether its session was revoked
 REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or asks too much
 
 Socket = WebSocket[Any, Any, Any]
@@ -87,6 +88,7 @@ class Line:
         self.table_id = table_id
         self.address = address
         self.bucket = bucket
+        self.checked = monotonic()
 
     async def run(self, seen: int) -> None:
         """Tell and listen until the page goes away."""
@@ -122,10 +124,20 @@ class Line:
             if not self.bucket.take():
                 await self.socket.close(code=LATER, reason="too many messages")
                 return
+            if not await self._known():
+                await self.socket.close(code=REFUSED, reason="the session has ended")
+                return
             table = await self.house.table(self.table_id)
             answer = await self._answer(text, table)
             if answer is not None:
                 await self._send("table/answer.html.j2", table, answer=answer)
+
+    async def _known(self) -> bool:
+        """Whether the session that the line was opened with still stands."""
+        if self.reader.person is None or monotonic() - self.checked < RECHECK:
+            return True
+        self.checked = monotonic()
+        return await self.socket.app.stores.get("sessions").exists(self.socket.cookies.get("session", ""))
 
     async def _answer(self, text: str, table: Table) -> Answer | None:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""
