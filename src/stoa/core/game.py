@@ -333,7 +333,7 @@ class Game:
         self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
     ) -> "Drawing":
         """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
-        `theme` is `light`, `dark`, or `auto` for what the reader's system prefers.
+        `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers.
         """
 
     @abstractmethod
