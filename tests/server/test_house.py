@@ -187,6 +187,12 @@ async def test_those_who_watch_hear_who_comes_and_goes(house):
     assert await heard == table.seq
 
 
+async def test_nobody_arrives_at_a_table_that_is_not_there(house):
+    ada = await house.welcome("Ada")
+    with pytest.raises(Missing):
+        await house.arrive("nowhere", ada)
+
+
 async def test_names_and_languages_change(house):
     ada = await house.welcome("Ada", "de")
     changed = await house.change_person(ada, name=" Ada  L. ")

@@ -1,6 +1,9 @@
+import asyncio
+
 import pytest
 
 from stoa.server.sessions import Sessions
+from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -43,3 +46,10 @@ async def test_sessions_that_have_ended_are_removed(storage):
     assert [await sessions.get(key, now=250.0) for key in ("old", "new")] == [None, b"b"]
     await sessions.clear()
     assert await sessions.get("new", now=250.0) is None
+
+
+async def test_two_processes_write_one_new_session_at_once(storage, database):
+    other = await Storage(database).open()
+    await asyncio.gather(*[Sessions(one).set("key", b"value", until=None, person="ada") for one in (storage, other)])
+    await other.close()
+    assert await Sessions(storage).get("key", now=0.0) == b"value"

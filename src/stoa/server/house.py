@@ -215,6 +215,7 @@ class House:
 
     async def arrive(self, table_id: str, person: Person) -> Table:
         """Somebody looks at the table from now on; who was replaced steers again."""
+        await self.table(table_id)
         await self.presence.arrive(table_id, person.id, self.clock())
         table = await self.back(table_id, person)
         self._shelf.tell(table_id)

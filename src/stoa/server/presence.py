@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 
 from stoa.server.limits import AWAY, BEAT, TABLES_KEPT
 from stoa.server.models import presence
@@ -42,13 +42,7 @@ class Presence:
         rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(found)]
         if rows:
             async with self._storage.writing() as connection:
-                for row in rows:
-                    await connection.execute(
-                        delete(presence).where(
-                            presence.c.table_id == row["table_id"], presence.c.person_id == row["person_id"]
-                        )
-                    )
-                await connection.execute(insert(presence), rows)
+                await connection.execute(self._storage.upsert(presence), rows)
 
     async def seen(self, table_id: str, now: float) -> dict[str, float]:
         """When each person was last seen at the table; who is connected is seen now."""

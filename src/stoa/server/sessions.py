@@ -1,6 +1,6 @@
 """Sessions of browsers, kept in the database: they survive a restart, and can be revoked."""
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import String, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stoa.server.models import session
@@ -22,11 +22,9 @@ class Sessions:
 
     async def set(self, key: str, value: bytes, until: float | None, person: str | None = None) -> None:
         """Keep a value until some time, or for ever. Once a session belongs to a person it stays that person's."""
+        new = self._storage.upsert(session, person_id=func.coalesce(literal(person, String), session.c.person_id))
         async with self._storage.writing() as connection:
-            changed = {"value": value, "until": until} | ({} if person is None else {"person_id": person})
-            done = await connection.execute(update(session).where(session.c.key == key).values(changed))
-            if done.rowcount == 0:
-                await connection.execute(insert(session).values(key=key, value=value, until=until, person_id=person))
+            await connection.execute(new, {"key": key, "value": value, "until": until, "person_id": person})
 
     async def once(self, key: str, value: bytes) -> bytes:
         """The value of a key that is set once and for ever, whichever process comes first."""

@@ -5,9 +5,10 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import ColumnElement, Connection, Insert, Table, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -125,6 +126,12 @@ class Storage:
     def _unavailable(self, error: Exception) -> Unavailable:
         reason = getattr(error, "orig", None) or error
         return Unavailable(f"the database {self.name} does not answer: {reason}")
+
+    def upsert(self, table: Table, **kept: ColumnElement[Any]) -> Insert:
+        """Insert rows, or change those whose keys exist; `kept` says what columns then get instead of the new value."""
+        new: Any = sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+        changed = {column.name: new.excluded[column.name] for column in table.columns if not column.primary_key}
+        return cast(Insert, new.on_conflict_do_update(index_elements=list(table.primary_key), set_=changed | kept))
 
     def _connected(self) -> AsyncConnection:
         if self._engine is None:
