@@ -53,3 +53,16 @@ async def test_two_processes_write_one_new_session_at_once(storage, database):
     await asyncio.gather(*[Sessions(one).set("key", b"value", until=None, person="ada") for one in (storage, other)])
     await other.close()
     assert await Sessions(storage).get("key", now=0.0) == b"value"
+
+
+async def test_a_value_is_set_once_by_whoever_comes_first(storage, database):
+    other = await Storage(database).open()
+    found = await asyncio.gather(*[Sessions(one).once("key", value) for one, value in ((storage, b"a"), (other, b"b"))])
+    await other.close()
+    assert found[0] == found[1] == await Sessions(storage).get("key", now=0.0)
+
+
+async def test_the_end_of_a_session_can_be_asked_for(storage):
+    sessions = Sessions(storage)
+    await sessions.set("key", b"value", until=100.0)
+    assert (await sessions.until("key"), await sessions.until("other")) == (100.0, None)
