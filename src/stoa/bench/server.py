@@ -1,8 +1,8 @@
 """`stoa bench server`: scripted players on many live tables, beside the raw commit rate of SQLite.
 
-Two loads are measured. At full load every table moves again as soon as its last move is acknowledged: how many moves per
-second are committed. At the pace of people each table moves about once a second: how long a move takes to be
-acknowledged, and to reach the other player.
+The house is measured alone, and behind the web with a live line for every seat. At full load every table moves again as
+soon as its last move is acknowledged: how many moves per second are committed. At the pace of people each table moves
+about once a second: how long a move takes to be acknowledged, and to reach the other player's page.
 """
 
 import asyncio
@@ -12,13 +12,15 @@ import random
 import sqlite3
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import click
 
+from stoa.bench.load import Load
+from stoa.bench.web import WebPlayers, serving
 from stoa.core.registry import game as find_game
 from stoa.core.registry import games as all_games
 from stoa.server.house import House
@@ -29,47 +31,23 @@ from stoa.server.table import Table
 PACE_S = 1.0  # seconds that a person takes for a move, on average
 
 
-@dataclass
-class Times:
-    """How long something took, again and again, in seconds."""
-
-    found: list[float] = field(default_factory=list)
-
-    def ms(self, share: float) -> float:
-        """The time in milliseconds that this share of all was not slower than."""
-        ordered = sorted(self.found)
-        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
-
-
-@dataclass
-class Load:
-    """What one load did."""
-
-    moves: int = 0
-    seconds: float = 0.0
-    acknowledged: Times = field(default_factory=Times)
-    seen: Times = field(default_factory=Times)
-
-    @property
-    def rate(self) -> float:
-        return self.moves / self.seconds
-
-
 @dataclass(frozen=True)
 class Report:
-    """The numbers, ready to print."""
+    """The numbers, ready to print: of the house alone, then through the web with a live line for every seat."""
 
     tables: int
     raw_commits_per_s: float
-    moves_per_s: float
-    ratio_to_raw: float
-    full_ack_ms_p50: float
-    full_ack_ms_p99: float
-    live_moves_per_s: float
-    ack_ms_p50: float
-    ack_ms_p99: float
-    seen_ms_p50: float
-    seen_ms_p99: float
+    house_moves_per_s: float
+    house_ratio_to_raw: float
+    house_ack_ms_p50: float
+    house_ack_ms_p99: float
+    web_moves_per_s: float
+    web_ratio_to_raw: float
+    web_live_moves_per_s: float
+    web_ack_ms_p50: float
+    web_ack_ms_p99: float
+    web_seen_ms_p50: float
+    web_seen_ms_p99: float
     memory_kb_per_table: float
 
 
@@ -157,38 +135,46 @@ def raw_rate(file: Path, seconds: float) -> float:
     return (done - first) / spent
 
 
-def memory_kb() -> float:
-    """What this process holds in memory; not a number where the system does not tell."""
+def memory_kb(process: int) -> float:
+    """What a process holds in memory; not a number where the system does not tell."""
     with suppress(OSError, ValueError, IndexError):
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1024
     return float("nan")
 
 
 async def measure(folder: Path, tables: int, seconds: float, seed: int = 0) -> Report:
-    """All loads in one run, the raw rate before and after them."""
+    """All loads in one run, the raw rate before, between and after them."""
     raw = [raw_rate(folder / "raw.db", seconds / 2)]
     async with House(str(folder / "house.db"), thinkers=0) as house:
         players = Players(house, seed)
-        before = memory_kb()
         await players.sit_down(tables, all_games())
-        memory = (memory_kb() - before) / tables
         full = await players.run(seconds, think=0.0)
         raw.append(raw_rate(folder / "raw.db", seconds / 2))
         live = await players.run(seconds, think=PACE_S)
+    with serving(folder / "web.db") as (host, process):
+        visitors = WebPlayers(host, seed)
+        before = memory_kb(process)
+        await asyncio.to_thread(visitors.sit_down, tables, all_games())
+        web_live = await visitors.run(seconds, think=PACE_S)
+        memory = (memory_kb(process) - before) / tables
+        web_full = await visitors.run(seconds, think=0.0)
+    raw.append(raw_rate(folder / "raw.db", seconds / 2))
     commits = sum(raw) / len(raw)
     return Report(
         tables=tables,
         raw_commits_per_s=commits,
-        moves_per_s=full.rate,
-        ratio_to_raw=full.rate / commits,
-        full_ack_ms_p50=full.acknowledged.ms(0.5),
-        full_ack_ms_p99=full.acknowledged.ms(0.99),
-        live_moves_per_s=live.rate,
-        ack_ms_p50=live.acknowledged.ms(0.5),
-        ack_ms_p99=live.acknowledged.ms(0.99),
-        seen_ms_p50=live.seen.ms(0.5),
-        seen_ms_p99=live.seen.ms(0.99),
+        house_moves_per_s=full.rate,
+        house_ratio_to_raw=full.rate / commits,
+        house_ack_ms_p50=live.acknowledged.ms(0.5),
+        house_ack_ms_p99=live.acknowledged.ms(0.99),
+        web_moves_per_s=web_full.rate,
+        web_ratio_to_raw=web_full.rate / commits,
+        web_live_moves_per_s=web_live.rate,
+        web_ack_ms_p50=web_live.acknowledged.ms(0.5),
+        web_ack_ms_p99=web_live.acknowledged.ms(0.99),
+        web_seen_ms_p50=web_live.seen.ms(0.5),
+        web_seen_ms_p99=web_live.seen.ms(0.99),
         memory_kb_per_table=memory,
     )
 
