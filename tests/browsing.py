@@ -92,6 +92,10 @@ class Player:
         """One move, with the mouse, by touch or by keys."""
         seq = self.seen("seq")
         {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
+        answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}'])")
+        answer.first.wait_for(state="attached")
+        if self.page.locator("#the-chooser[open]").count():
+            self._choose(way)
         self.wait_beyond(seq)
 
     def play_to_the_end(self, way: str) -> int:
@@ -111,9 +115,6 @@ class Player:
                 self.page.touchscreen.tap(x, y)
             else:
                 self.page.mouse.click(x, y)
-            options = self.page.locator("#the-chooser[open] .options button").all()
-            if options:
-                self.chance.choice(options).click()
         elif buttons:
             self.chance.choice(buttons).click()
         else:
@@ -134,12 +135,18 @@ class Player:
         for _ in range(self.chance.randrange(4)):
             keys.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
         keys.press("Enter")
-        if self.page.locator("#the-chooser[open]").count():
-            for _ in range(self.chance.randrange(5)):
-                keys.press("Tab")
-            while not self.page.evaluate("document.activeElement.matches('#the-chooser .options button')"):
-                keys.press("Tab")
-            keys.press("Enter")
+
+    def _choose(self, way: str) -> None:
+        """One of several moves that an element stands for."""
+        if way != "keys":
+            self.chance.choice(self.page.locator("#the-chooser .options button").all()).click()
+            return
+        keys = self.page.keyboard
+        for _ in range(self.chance.randrange(5)):
+            keys.press("Tab")
+        while not self.page.evaluate("document.activeElement.matches('#the-chooser .options button')"):
+            keys.press("Tab")
+        keys.press("Enter")
 
     def photograph(self, name: str) -> None:
         PICTURES.mkdir(parents=True, exist_ok=True)

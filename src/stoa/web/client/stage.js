@@ -12,10 +12,11 @@ const [RAIL, SIDE] = [15.5, 21]; // widths in the style sheet
 const TWO = 1000;
 
 const view = () => byId("the-view");
-const drawing = () => one("#the-board > svg, .still > svg");
+const drawing = () => one("#the-board > svg");
 
 let whole = [0, 0, 1, 1]; // the drawing's own view box
 let shown = ""; // the view box it has now
+let shownTabs = []; // the sections that have tabs
 let chosen = null; // the section the reader looks at; null lets the window decide
 let zoom = 1;
 
@@ -63,6 +64,7 @@ function lay() {
   one(".table").dataset.columns = columns();
   const room = view().clientWidth;
   const found = large && whole[2] * least(svg) > room ? sections() : [];
+  shownTabs = found;
   const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
   tabs(found, current);
   byId("the-stage-bar").hidden = !found.length;
@@ -87,7 +89,8 @@ function spell(found) {
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
   const visible = new Set();
   for (const [id, moves] of Object.entries(marks)) {
-    if (byId(id)?.closest("[data-name]")) for (const move of moves) visible.add(move);
+    const element = byId(id);
+    if (element && tabOf(element)) for (const move of moves) visible.add(move);
   }
   for (const listed of all("#the-moves [data-label]")) {
     if (visible.has(Number(listed.dataset.move))) continue;
@@ -102,8 +105,18 @@ function spell(found) {
   }
 }
 
+/** The section with a tab that an element is in. */
+function tabOf(element) {
+  let section = element.closest("[data-name]");
+  while (section && !shownTabs.includes(section)) section = section.parentElement.closest("[data-name]");
+  return section;
+}
+
 /** Whether something can be played there, and not in a section of its own. */
-const waits = (element) => all(".act", element).some((place) => place.closest("[data-name]") === element);
+const waits = (element) => marked() && all(".act", element).some((place) => tabOf(place) === element);
+
+/** Whether the reader is asked something at all. */
+const marked = () => byId("the-board").dataset.marks !== "{}";
 
 /** Where something waits for the reader; otherwise where it was, or the first. */
 function best(found) {
@@ -144,15 +157,12 @@ onClick("[data-section]", (button) => {
 });
 
 /** Whether an element of the drawing can be seen in the page, in this section or another. */
-export const seeable = (element) => !byId("the-tabs").childElementCount || Boolean(element.closest("[data-name]"));
+export const seeable = (element) => !shownTabs.length || tabOf(element) !== null;
 
 /** Show the section that an element is in, if it is not the one that is shown. */
 export function reveal(element) {
-  if (!byId("the-tabs").childElementCount || !last) return;
-  const section = element.closest("[data-name]");
-  if (!section || section.id === last || chosen === "") return;
-  const tab = one(`[data-section="${section.id}"]`) ? section : section.parentElement.closest("[data-name]");
-  if (!tab || tab.id === last) return;
+  const tab = tabOf(element);
+  if (!tab || tab.id === last || chosen === "") return;
   chosen = tab.id;
   lay();
 }
@@ -238,11 +248,14 @@ export function renew() {
   if (!svg) return;
   if (svg.getAttribute("viewBox") !== shown) whole = svg.getAttribute("viewBox").split(" ").map(Number);
   const question = byId("the-question")?.textContent ?? "";
-  const section = chosen && byId(chosen);
-  if (question !== asked && section && !waits(section)) chosen = null;
-  asked = question;
   lay();
+  const section = chosen && byId(chosen);
+  if (question !== asked && section && !waits(section)) {
+    chosen = null;
+    lay();
+  }
+  asked = question;
 }
 
-addEventListener("resize", lay);
+if (view()) new ResizeObserver(lay).observe(view());
 onChange(renew);
