@@ -320,36 +320,15 @@ def test_ex_33_a_barrel_ages_until_it_is_forced_out(cal):
     assert forced == [(["middle"], {}, 0), (["right"], {}, 0), ([], {"whisky": 1}, 15)]
 
 
-def apart(count, taken, seats):
-    """So many hexes of map 1111, none neighbouring another, that level 5 links."""
-    slow = SlowMap("1111", seats)
-    land = [spot for spot in sorted(slow.printed) if slow.terrain(spot) and spot not in taken]
-
-    def grow(found):
-        if len(found) == count:
-            return found
-        for spot in land:
-            if spot in found or any(slow.neighbouring(spot, other) for other in found):
-                continue
-            if not found or any(spot in slow.reach(other, 5) for other in found):
-                more = grow([*found, spot])
-                if more:
-                    return more
-        return None
-
-    return grow([])
+# Hexes of map 1111 that are settlements each and that level 5 links.
+FOUR = (["a2 a3 b4 c2 d3 e3", "a7 b6 b9 d6 d4 d8", "d5 e4 e7 f7 g3 h6", "a4 b2"], (6, 6, 6, 2), [12, 12, 12, 0])
+TWO = (["b2 b4 d2", "b6 b7 d6"], (3, 3), [6, 6])
 
 
 @pytest.mark.rule("CAL-191", "CAL-238")
-@pytest.mark.parametrize(
-    ("counts", "points"), [((6, 6, 6, 2), [12, 12, 12, 0]), ((3, 3), [6, 6])], ids=["EX-34", "EX-43"]
-)
-def test_ex_34_and_43_ties_for_the_most_settlements(cal, counts, points):
-    players, taken = {}, []
-    for seat, count in enumerate(counts, 1):
-        spots = apart(count, taken, len(counts))
-        taken += spots
-        players[seat] = {"units": {"any": spots}, "shipping": 5}
+@pytest.mark.parametrize(("spots", "counts", "points"), [FOUR, TWO], ids=["EX-34", "EX-43"])
+def test_ex_34_and_43_ties_for_the_most_settlements(cal, spots, counts, points):
+    players = {seat: {"units": {"any": hexes}, "shipping": 5} for seat, hexes in enumerate(spots, 1)}
     table = over(cal, players, seats=len(counts))
     assert [table.settlements(seat) for seat in range(len(counts))] == list(counts)
     assert row(table, SETTLEMENTS) == points
