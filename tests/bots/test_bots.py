@@ -25,7 +25,7 @@ from stoa.games.santorini.box import SANTORINI
 from stoa.games.santorini.position import read
 
 ROOT = Path(__file__).parents[2]
-SPECS = ("random", "greedy", "mcts:20", "mcts:20,judge", "mcts:20,judge,steps=3", "novice")
+SPECS = ("random", "greedy", "mcts:20", "mcts:20,judge", "mcts:20,judge,steps=3", "champion:200", "novice")
 
 
 def board(**levels: int) -> str:
@@ -80,7 +80,7 @@ def test_the_same_seed_thinks_the_same(spec):
 PLAY = """
 import stoa
 from stoa.bots.levels import make
-for spec in ("greedy", "mcts:60", "mcts:60,judge,steps=2"):
+for spec in ("greedy", "mcts:60", "mcts:60,judge,steps=2", "champion:500"):
     for seats in (2, 3):
         bot = make(spec, stoa.SeededDice(5))
         table = stoa.game("santorini").start(seats)
@@ -101,7 +101,7 @@ def test_compiled_and_uncompiled_bots_think_the_same():
         for env in (outside, {**outside, "PYTHONPATH": str(ROOT / "src")})
     ]
     assert answers[0].stdout == answers[1].stdout
-    assert len(answers[0].stdout.splitlines()) == 3 * 2 * 14
+    assert len(answers[0].stdout.splitlines()) == 4 * 2 * 14
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -128,6 +128,8 @@ class Scripted(Bot):
     [
         (lambda state: 1 / 0, "scripted failed: ZeroDivisionError: division by zero"),
         (lambda state: 5, "scripted failed: "),
+        (lambda state: sys.exit(3), "scripted failed: SystemExit: 3$"),
+        (lambda state: sys.exit(), "scripted failed: SystemExit$"),
         (lambda state: Thought(99), r"scripted chose a move that is not legal: .*SAN-012"),
         (lambda state: Thought(0, line=[0, 0]), r"scripted chose a move that is not legal: .*SAN-015"),
         (lambda state: Thought(0, values=[float("nan"), 1.0]), "scripted failed: ValueError: values for 2 seats"),
@@ -151,7 +153,7 @@ def test_a_bot_that_plays_on_the_table_it_is_shown_changes_nothing():
     assert table.key() == before
 
 
-@pytest.mark.parametrize("spec", ["greedy", "mcts:300", "mcts:300,judge"])
+@pytest.mark.parametrize("spec", ["greedy", "mcts:300", "mcts:300,judge", "champion:300"])
 def test_a_win_in_one_is_played(spec):
     for seed in range(5):
         table = turn(make(spec, SeededDice(seed)), WIN_IN_ONE)
@@ -159,7 +161,7 @@ def test_a_win_in_one_is_played(spec):
         assert table.places() == [1, 2]
 
 
-@pytest.mark.parametrize("spec", ["mcts:1000", "mcts:3000,judge"])
+@pytest.mark.parametrize("spec", ["mcts:1000", "mcts:3000,judge", "champion:3000"])
 def test_a_loss_in_one_is_prevented(spec):
     for seed in range(5):
         table = turn(make(spec, SeededDice(seed)), LOSS_IN_ONE)

@@ -3,6 +3,7 @@
 import pytest
 
 from stoa.bots.bot import Bot, Limit
+from stoa.bots.champion import ChampionBot
 from stoa.bots.levels import LEVELS, UnknownBot, make, names
 from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
@@ -32,6 +33,10 @@ def test_specs_say_how_a_bot_thinks():
         bot = make(spec, SeededDice(1))
         assert isinstance(bot, MctsBot)
         assert (bot.limit, bot.judging, bot.steps) == (limit, judging, steps)
+    for spec, limit in [("champion:2s", Limit(ms=2000)), ("champion:500/1s", Limit(500, 1000)), ("champion", None)]:
+        bot = make(spec, SeededDice(1))
+        assert isinstance(bot, ChampionBot)
+        assert bot.limit == limit
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
@@ -54,7 +59,18 @@ def test_the_answer_lists_the_ladder():
 
 
 @pytest.mark.parametrize(
-    "spec", ["mcts:", "mcts:fast", "mcts:0", "mcts:10,20", "mcts:10,steps=x", "mcts:judge=2", "mcts:2m"]
+    "spec",
+    [
+        "mcts:",
+        "mcts:fast",
+        "mcts:0",
+        "mcts:10,20",
+        "mcts:10,steps=x",
+        "mcts:judge=2",
+        "mcts:2m",
+        "champion:",
+        "champion:judge",
+    ],
 )
 def test_bad_settings_are_named(spec):
     with pytest.raises(StoaError) as caught:
@@ -77,6 +93,9 @@ number = 7
 
 def broken(dice):
     raise RuntimeError("out of order")
+
+def quitter(dice):
+    raise SystemExit
 """
 
 
@@ -94,7 +113,10 @@ def test_own_bots_are_found_by_their_path(own, name):
     assert bot.name == f"{own}:{name}"
 
 
-@pytest.mark.parametrize(("name", "reason"), [("Lost", "Lost"), ("number", "not a bot"), ("broken", "out of order")])
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("Lost", "Lost"), ("number", "not a bot"), ("broken", "out of order"), ("quitter", "SystemExit$")],
+)
 def test_what_is_not_a_bot_is_refused_with_the_reason(own, name, reason):
     with pytest.raises(UnknownBot, match=reason):
         make(f"{own}:{name}", SeededDice(1))

@@ -71,7 +71,8 @@ def test_playing_needs_no_words_no_drawing_and_no_command_line():
         "for name in stoa.games():\n"
         "    game = stoa.game(name)\n"
         "    game.start(game.seats[0]).playout(stoa.SeededDice(1), game.buffer())\n"
-        "print(*{'babel', 'jinja2', 'markupsafe', 'click', 'rich', 'resvg_py', 'numpy'} & set(sys.modules))"
+        "print(*{'babel', 'jinja2', 'markupsafe', 'click', 'rich', 'resvg_py', 'numpy',"
+        " 'sqlalchemy', 'alembic', 'aiosqlite', 'asyncpg', 'litestar', 'uvicorn', 'asyncio'} & set(sys.modules))"
     )
     done = run(sys.executable, "-c", script)
     assert (done.stdout, done.stderr) == ("\n", "")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dice_game import HOLD, PIG, ROLL, RULES, Pig, Table
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
-from stoa.core.game import CHANCE, OVER, Judge, Line, Refusal
+from stoa.core.game import CHANCE, OVER, Advice, Champion, Judge, Line, Refusal
 from stoa.core.message import say
 from stoa.core.record import Record
 
@@ -216,6 +216,17 @@ class CountsPoints(Pig):
 class NothingIsWorthAThought(Pig):
     def judge(self):
         return StrictJudge()
+
+
+class RashChampion(Champion):
+    def think(self, state, visits, ms):
+        return Advice([ROLL, ROLL], [1 / state.seats] * state.seats, 1)
+
+
+@planted("the_champion_expects_what_can_be_played")
+class ForgetsTheDice(Pig):
+    def champion(self):
+        return RashChampion()
 
 
 @planted("a_playout_ends_well")

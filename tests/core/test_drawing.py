@@ -107,12 +107,18 @@ def test_themes_choose_the_colours():
     assert png(alone("goat", "auto"), 32) == png(alone("goat", "light"), 32)
 
 
+def test_a_drawing_in_a_page_follows_the_scheme_of_the_page():
+    light, dark = TOKENS["ink"]
+    assert f".f-ink{{fill:light-dark({light},{dark})}}" in style("page")
+    assert "@media" not in style("page")
+
+
 def test_a_game_adds_tones_of_its_own():
     assert ".f-san-tile{fill:#111111}" in style("light", {"san-tile": ("#111111", "#222222")})
 
 
 def test_an_unknown_theme_is_refused_with_those_that_there_are():
-    with pytest.raises(UnknownTheme, match="no theme 'sepia'; there are auto, light, dark"):
+    with pytest.raises(UnknownTheme, match="no theme 'sepia'; there are auto, light, dark, page"):
         style("sepia")
 
 

@@ -1,7 +1,7 @@
 """The contract: options, the checked door, notation, chance, and what a game gets for nothing."""
 
 import pickle
-from math import comb
+from math import comb, e
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,19 @@ import stoa
 from dice_game import HOLD, PIG, ROLL, Pig, Table
 from stoa.core.dice import SeededDice, TableDice
 from stoa.core.errors import BadOption, NotLegal
-from stoa.core.game import CHANCE, OVER, Game, Judge, Option, Refusal, ranking, spell_value
+from stoa.core.game import (
+    CHANCE,
+    OVER,
+    Champion,
+    Game,
+    Judge,
+    Option,
+    Refusal,
+    ranking,
+    share_hopes,
+    share_victory,
+    spell_value,
+)
 from stoa.core.message import say
 
 
@@ -220,13 +232,31 @@ def test_the_label_of_a_move_is_its_sentence_unless_the_game_has_a_shorter_one()
     assert PIG.label(table(), ROLL) == PIG.tell(table(), ROLL)
 
 
-def test_a_game_tells_no_news_has_no_judge_and_no_clash_by_itself():
+def test_a_game_tells_no_news_has_no_judge_no_champion_and_no_clash_by_itself():
     assert Game.news(PIG, table(), ROLL) == []
     assert PIG.judge() is None
+    assert PIG.champion() is None
     assert Game.clash(PIG, 2, {}) == ""
     assert repr(PIG) == "<pig>"
     with pytest.raises(NotImplementedError):
         Judge().judge(table(), vec[float]([0.0, 0.0]))
+    with pytest.raises(NotImplementedError):
+        Champion().think(table(), 1, 0)
+
+
+def test_hopes_become_shares_of_the_victory():
+    out = vec[float]([30.0, 20.0, 20.0])
+    share_hopes(out, 10.0)
+    assert list(out) == pytest.approx([e / (e + 2), 1 / (e + 2), 1 / (e + 2)])
+    out = vec[float]([-5000.0, 5000.0])
+    share_hopes(out, 1.0)
+    assert list(out) == [0.0, 1.0]
+
+
+def test_winners_share_the_victory():
+    out = vec[float]([0.0, 0.0, 0.0])
+    share_victory([1, 3, 1], out)
+    assert list(out) == [0.5, 0.0, 0.5]
 
 
 def test_a_refusal_says_why_and_by_which_rule():

@@ -12,7 +12,7 @@ from stoa.core import catalogue
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import count, say
-from stoa.core.words import HOUSE, LANGUAGES, UnknownLanguage, Voice, home, language
+from stoa.core.words import HOUSE, LANGUAGES, UnknownLanguage, Voice, home, language, rooms
 
 TRANSLATIONS = LANGUAGES[1:]
 
@@ -190,7 +190,7 @@ def test_a_broken_catalogue_is_named(tmp_path: Path, toy: Game) -> None:
 
 
 def test_every_message_of_the_house_is_translated_and_keeps_its_placeholders() -> None:
-    assert catalogue.faults(HOUSE) == []
+    assert [fault for folder in (HOUSE, *rooms()) for fault in catalogue.faults(folder)] == []
 
 
 @pytest.mark.parametrize("name", stoa.games())

@@ -44,7 +44,7 @@ def arena(
 ) -> None:
     """Let computer players play a match of GAME, one BOT for every seat.
 
-    A BOT is random, greedy, novice, casual, club, expert, mcts:1000 (visits), mcts:200ms, or your own as
+    A BOT is random, greedy, a level from novice to expert, mcts:1000 (visits), mcts:200ms, champion:2s, or your own as
     package.module:name.
     """
     sys.path.append(str(Path.cwd()))  # own bots are looked for here too, also by the processes of the match

@@ -1,4 +1,4 @@
-"""`stoa bench`: the benchmarks of the installed games beside their peers."""
+"""`stoa bench`: the benchmarks of the installed games beside their peers, and of the server under load."""
 
 import json
 import platform
@@ -18,13 +18,24 @@ from stoa.core.record import write_whole
 @click.option("--seconds", default=1.0, show_default=True, help="How long each benchmark runs in a round.")
 @click.option("--rounds", default=5, show_default=True, help="How many rounds; the median counts.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--tables", type=click.IntRange(1), default=200, show_default=True, help="Live tables of the server.")
 @click.option("--markdown", type=click.Path(path_type=Path), help="Write the results to this file as a table.")
-def bench(games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, markdown: Path | None) -> None:
+def bench(
+    games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, tables: int, markdown: Path | None
+) -> None:
     """Measure how fast GAMES (all that are installed) play, copy and search, compiled and interpreted, beside
     OpenSpiel and catanatron where they are installed.
+
+    `stoa bench server` measures scripted players on many live tables instead: moves per second beside the raw commit
+    rate of SQLite, and how long a move takes to be acknowledged and seen. --seconds is then for each load.
     """
     if not 0.01 <= seconds <= 3600 or rounds < 1:
         raise click.UsageError("--seconds is from 0.01 to 3600, --rounds at least 1.", click.get_current_context())
+    if games == ("server",):
+        from stoa.bench.server import bench_server
+
+        bench_server(tables, seconds, as_json)
+        return
     benchmarks: list[Benchmark] = []
     for name in games or tuple(stoa.games()):
         of_game = contract_benchmarks(name)

@@ -135,6 +135,11 @@ def check_decision(state: State) -> None:
         raise NoDecision("a bot is asked at decisions: this table waits for chance, or the game is over")
 
 
+def reason(error: BaseException) -> str:
+    """What somebody else's code raised, in one line."""
+    return ": ".join([type(error).__name__, *filter(None, [" ".join(str(error).split())])])
+
+
 def consult(bot: Bot, state: State, limit: Limit | None = None) -> Thought:
     """Ask a bot that anybody may have written: it sees a copy of the table, and what it answers is checked."""
     check_decision(state)
@@ -146,7 +151,8 @@ def consult(bot: Bot, state: State, limit: Limit | None = None) -> Thought:
                 play(after, move)
         if len(thought.values) not in (0, state.seats) or not all(isfinite(value) for value in thought.values):
             raise ValueError(f"values for {state.seats} seats: {thought.values}")
-    except Exception as error:  # whatever it is that somebody else's code raises
-        what = "chose a move that is not legal" if isinstance(error, NotLegal) else f"failed: {type(error).__name__}"
-        raise BotFailed(f"{bot.name} {what}: {error}") from error
+    except NotLegal as illegal:
+        raise BotFailed(f"{bot.name} chose a move that is not legal: {illegal}") from illegal
+    except (Exception, SystemExit) as error:  # whatever it is that somebody else's code raises
+        raise BotFailed(f"{bot.name} failed: {reason(error)}") from error
     return thought

@@ -1,13 +1,14 @@
 """The ladder: every computer player has a name to ask for it by.
 
-`random`, `greedy`, `mcts:1000` (visits), `mcts:200ms`, `mcts:2s,judge,steps=4`, the levels for people below, and own
-bots as `package.module:name`, where `name` is a bot or makes one from dice.
+`random`, `greedy`, `mcts:1000` (visits), `mcts:200ms`, `mcts:2s,judge,steps=4`, `champion:2s`, the levels for people
+below, and own bots as `package.module:name`, where `name` is a bot or makes one from dice.
 """
 
 from importlib import import_module
 from typing import Final, final
 
-from stoa.bots.bot import Bot, Limit, read_limit
+from stoa.bots.bot import Bot, Limit, read_limit, reason
+from stoa.bots.champion import ChampionBot
 from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import Dice
@@ -30,11 +31,13 @@ class Level:
         self.spec: Final = spec
 
 
+# The second is for slow computers and uncompiled code: elsewhere the visits are over long before.
 LEVELS: Final = (
-    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30"),
-    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300"),
-    Level("club", say("Club"), say("plans a few turns ahead, answers at once"), "mcts:3000,judge"),
-    Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "mcts:2s,judge"),
+    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30/1s"),
+    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300/1s"),
+    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/1s,judge"),
+    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:300/1s,judge"),
+    Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
 
 
@@ -57,6 +60,8 @@ def _make(spec: str, dice: Dice) -> Bot:
     kind, colon, settings = spec.partition(":")
     if kind == "mcts":
         return _mcts(spec, settings if colon else None, dice)
+    if kind == "champion":
+        return ChampionBot(dice, _limit(spec, settings) if colon else None)
     if spec == "random":
         return RandomBot(dice)
     if spec == "greedy":
@@ -69,12 +74,12 @@ def _make(spec: str, dice: Dice) -> Bot:
 def is_own(spec: str) -> bool:
     """Whether the spec names a bot that somebody else wrote: a program, which runs as soon as the bot is made."""
     kind, colon, _ = spec.partition(":")
-    return kind != "mcts" and ("." in kind or (colon != "" and kind.isidentifier()))
+    return kind not in ("mcts", "champion") and ("." in kind or (colon != "" and kind.isidentifier()))
 
 
 def names() -> list[str]:
     """What a bot can be asked for by, from the weakest to the strongest; own bots come on top."""
-    return ["random", "greedy", *[level.name for level in LEVELS], "mcts", "mcts:1000", "mcts:200ms"]
+    return ["random", "greedy", *[level.name for level in LEVELS], "mcts", "mcts:1000", "mcts:200ms", "champion:2s"]
 
 
 def _mcts(spec: str, settings: str | None, dice: Dice) -> Bot:
@@ -111,8 +116,8 @@ def _own(spec: str, module: str, name: str, dice: Dice) -> Bot:
             thing = getattr(thing, part)
         if callable(thing) and not isinstance(thing, Bot):
             thing = thing(dice)
-    except Exception as error:  # whatever it is that somebody else's code raises
-        raise UnknownBot(f"{spec!r}: {type(error).__name__}: {error}") from error
+    except (Exception, SystemExit) as error:  # whatever it is that somebody else's code raises
+        raise UnknownBot(f"{spec!r}: {reason(error)}") from error
     if not isinstance(thing, Bot):
         raise UnknownBot(f"{spec!r} is not a bot, nor does it make one from dice")
     return thing

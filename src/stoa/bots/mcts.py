@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stoa.bots.bot import Bot, Limit, Thought, check_decision, within
-from stoa.bots.result import write_worth
+from stoa.bots.result import solo_worth, write_worth
 from stoa.bots.tree import NONE, Tree
 from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Judge, State
@@ -250,7 +250,7 @@ class MctsBot(Bot):
     def _enter(self, node: i64, state: State) -> None:
         """A table that was not reached before: the end, or a guess."""
         if state.turn == OVER:
-            write_worth(state.places(), self.worth)
+            self._end(state)
             self.tree.prove(node, self.worth)
         else:
             self._guess(state)
@@ -271,7 +271,16 @@ class MctsBot(Bot):
             if state.turn != OVER:
                 judge.judge(state, self.worth)
                 return
-        write_worth(state.places(), self.worth)
+        self._end(state)
+
+    def _end(self, state: State) -> None:
+        """What the end of the game is worth, into `worth`. Alone at the table there is nobody to beat: the score counts."""
+        if self.seats > 1:
+            write_worth(state.places(), self.worth)
+        elif self.judge is not None:
+            self.judge.judge(state, self.worth)
+        else:
+            self.worth[0] = solo_worth(state.score()[0])
 
     def _recall(self, node: i64) -> None:
         """The exact worth of a proven node, into `worth`."""

@@ -29,3 +29,12 @@ def write_worth(places: list[int], out: vec[float]) -> None:
         beaten = (float(seats) - float(place) - float(sharing - 1) / 2.0) / float(seats - 1)
         out[seat] = (1.0 - ORDER) * won + ORDER * beaten
         seat += 1
+
+
+def solo_worth(score: int) -> float:
+    """What a score is worth to somebody who plays alone, from 0 to 1: the more the better, without an end.
+
+    >>> solo_worth(0), solo_worth(100)
+    (0.5, 0.75)
+    """
+    return 0.5 + 0.5 * float(score) / (100.0 + abs(float(score)))

@@ -9,6 +9,8 @@ OWN = {  # name: (where it is, what --help says of it)
     "rules": ("stoa.cli.rules:rules", "Show the numbered rules of a game."),
     "verify": ("stoa.cli.verify:verify", "Check the moves and the dice of a recorded game."),
     "games": ("stoa.cli.games:games", "List the installed games with their seats and options."),
+    "worker": ("stoa.server.command:worker", "Play for the computer players of a database, until Ctrl-C."),
+    "doctor": ("stoa.server.command:doctor", "Check the running games of a database against the present rules."),
     "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
 }
 

@@ -38,8 +38,8 @@ class Sources:
         self.messages: dict[tuple[str, ...], set[str]] = {}
         self.faults: list[str] = []
         for path in sorted(folder.rglob("*")):
-            # The house ends where a game's folder begins.
-            if path.parent != folder / "games" and folder / "games" in path.parents:
+            # The house ends where a folder with words of its own begins, and where a game's folder does.
+            if any((room / "locale").is_dir() or room.parent == folder / "games" for room in _within(path, folder)):
                 continue
             if path.suffix == ".py":
                 self._python(path)
@@ -80,6 +80,11 @@ class Sources:
             self.faults.append(f"{path}:{line}: {kind}() needs its texts as literal strings")
         else:
             self.messages.setdefault(texts, set()).add(path.relative_to(self.folder).as_posix())
+
+
+def _within(path: Path, folder: Path) -> list[Path]:
+    """The folders between a file and the folder that is read."""
+    return [parent for parent in path.parents if folder in parent.parents]
 
 
 def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -28,6 +28,7 @@ from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as read_rules
 
 EVERY = 20  # the costly laws look at every twentieth table of a random game
+CHAMPION = 100  # visits of a champion that is asked
 SWEEP = 200  # a move space up to this size is swept at every table, one of n times the size at every n-th
 FAMILY = 40  # tables after one move that are compared with each other
 SPELLED = 200  # legal moves that are spelled at one table to read some of them back
@@ -399,6 +400,24 @@ def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
         raise Broken(f"the judge gives {list(shares)}")
 
 
+def the_champion_expects_what_can_be_played(walk: Walk) -> None:
+    champion = walk.game.champion()
+    if champion is None or walk.state.turn < 0:
+        return
+    advice = champion.think(walk.state, CHAMPION, 0)
+    if advice is None:
+        return
+    if len(advice.values) != walk.seats or not all(0 <= value <= 1 for value in advice.values):
+        raise Broken(f"the champion gives {advice.values}")
+    if not advice.line:
+        raise Broken("the champion has no move")
+    after = walk.state.copy()
+    for move in advice.line:
+        if move not in after.legal():
+            raise Broken(f"the champion expects {advice.line}, where {move} is not legal")
+        after.play(move)
+
+
 def a_playout_ends_well(walk: Walk) -> None:
     twin = walk.state.copy()
     twin.playout(walk.dice, walk.game.buffer())
@@ -431,6 +450,7 @@ SOMETIMES: tuple[Law, ...] = (
     the_tally_adds_up,
     the_judge_gives_shares_of_the_victory,
     the_judge_sifts_the_legal_moves,
+    the_champion_expects_what_can_be_played,
     odds_are_exact,
     draw_follows_the_odds,
     looking_changes_nothing,

@@ -55,7 +55,7 @@ PLAYERS = ("#2F6DB5", "#C8553D", "#4B8B3B", "#7A4FA3", "#C9971C")
 SHAPES = ("circle", "diamond", "square", "hexagon", "triangle")
 GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
-THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark", "page")
 
 SANS = "'Source Sans 3','Segoe UI','Helvetica Neue','Noto Sans','Liberation Sans','DejaVu Sans',sans-serif"
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif','Liberation Serif','DejaVu Serif',serif"
@@ -237,7 +237,8 @@ def sheet(names: Iterable[str], voice: Voice | None = None) -> Markup:
 
 
 def style(theme: str = "auto", tones: Tones = {}) -> Markup:
-    """The style sheet of a drawing: `light`, `dark`, or `auto` for what the reader's system prefers.
+    """The style sheet of a drawing: `light`, `dark`, `auto` for what the reader's system prefers, or `page` for the colour
+    scheme of the page that the drawing is part of (which not every viewer of drawings understands).
 
     Every token, pigment, seat and tone is a class for fills (`f-ink`) and one for strokes (`s-ink`). What can be
     clicked now has the class `act`, and in it what lights up `glow` (`soft` where there is much of it, `dash` for what
@@ -261,7 +262,12 @@ def _style(theme: str, tones: tuple[tuple[str, tuple[str, str]], ...]) -> Markup
     for seat, colour in enumerate(PLAYERS):
         fixed.append(f".f-seat{seat}{{fill:{colour}}}.s-seat{seat}{{stroke:{colour}}}.f-on{seat}{{fill:{on(colour)}}}")
     light, dark = ("".join(_rule(name, pair[i]) for name, pair in colours.items()) for i in (0, 1))
-    scheme = {"light": light, "dark": dark, "auto": f"{light}@media (prefers-color-scheme:dark){{{dark}}}"}
+    scheme = {
+        "light": light,
+        "dark": dark,
+        "auto": f"{light}@media (prefers-color-scheme:dark){{{dark}}}",
+        "page": "".join(_rule(name, f"light-dark({pair[0]},{pair[1]})") for name, pair in colours.items()),
+    }
     return Markup("".join(fixed) + scheme[theme])
 
 
@@ -353,6 +359,7 @@ def _environment(package: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         finalize=_short,
+        auto_reload=False,
     )
     environment.globals.update(symbols=symbols, outline=outline, breadth=breadth, wrap=wrap)
     return environment

@@ -6,6 +6,7 @@ outcome is a small integer inside and a short notation outside. Seats count from
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -218,6 +219,61 @@ class Judge:
         """
         return n
 
+    def enough(self) -> int:
+        """The visits beyond which search only follows the mistakes of this judge; 0 if more of them are always better.
+        Bots that are to be as strong as they can heed it.
+        """
+        return 0
+
+
+def share_hopes(out: vec[float], spread: float) -> None:
+    """Turn what every seat hopes for into its share of the victory: who is `spread` ahead has e times the chances."""
+    best = out[0]
+    for hope in out:
+        if hope > best:
+            best = hope
+    total = 0.0
+    seat: i64 = 0
+    while seat < len(out):
+        out[seat] = exp((out[seat] - best) / spread)
+        total += out[seat]
+        seat += 1
+    seat = 0
+    while seat < len(out):
+        out[seat] /= total
+        seat += 1
+
+
+def share_victory(places: list[int], out: vec[float]) -> None:
+    """Write every seat's share of the victory at the end: winners share it, all others have none."""
+    winners = float(places.count(1))
+    seat: i64 = 0
+    while seat < len(places):
+        out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
+        seat += 1
+
+
+class Advice:
+    """What a champion would play: its move, which is the first of the line it expects up to the next chance, every
+    seat's share of the victory then, and how many positions it visited to find out.
+    """
+
+    def __init__(self, line: Sequence[int], values: Sequence[float], visits: int) -> None:
+        self.line: Final = list(line)
+        self.values: Final = list(values)
+        self.visits: Final = visits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Champion:
+    """A player that a game brings along because it beats search on the contract. It may remember what it thought."""
+
+    def think(self, state: State, visits: i64, ms: i64) -> Advice | None:
+        """Advice for the seat in turn within so many visits and milliseconds, 0 for no limit; None leaves the table to
+        search on the contract: there are too many sides for it, or the game has only begun.
+        """
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
@@ -277,7 +333,7 @@ class Game:
         self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
     ) -> "Drawing":
         """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
-        `theme` is `light`, `dark`, or `auto` for what the reader's system prefers.
+        `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers.
         """
 
     @abstractmethod
@@ -286,6 +342,10 @@ class Game:
 
     def judge(self) -> Judge | None:
         """What the game knows about good positions; None leaves search to random playouts."""
+        return None
+
+    def champion(self) -> Champion | None:
+        """A player of the game's own, new at every call; None if search on the contract is the best there is."""
         return None
 
     def sample(self, dice: Dice, seats: int) -> dict[str, Value]:

@@ -24,6 +24,7 @@ import re
 import secrets
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,14 @@ class Record:
         if state.dump()["options"] != self.options:
             raise BadPosition("the position has other options than the record")
         return state
+
+    def copy(self) -> "Record":
+        """The same record again; playing on one leaves the other as it is."""
+        twin = copy(self)
+        twin.names, twin.notes, twin.moves = self.names[:], dict(self.notes), self.moves[:]
+        twin.comments = {at: lines[:] for at, lines in self.comments.items()}
+        twin._now = self._now.copy()
+        return twin
 
     def state(self, at: int | None = None) -> State:
         """A copy of the table after `at` moves, or as it stands now."""

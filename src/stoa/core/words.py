@@ -1,7 +1,8 @@
 """Languages: the catalogues of the house and of every game, and the voice that says a message in one of them.
 
 English is the source. A folder of words has one `locale/<language>.po` for each other language: `stoa/locale` holds
-what all games share, the folder of a game what the game says. `make words` keeps them in step with the sources.
+what all games share, the folder of a game what the game says, and a part of the house that says much, such as the pages
+of the browser, has its own. `make words` keeps them in step with the sources.
 """
 
 import re
@@ -52,6 +53,12 @@ def home(game: Game) -> Path | None:
     return Path(file).parent if file else None
 
 
+@cache
+def rooms() -> tuple[Path, ...]:
+    """The parts of the house that keep their own words."""
+    return tuple(sorted(path.parent for path in HOUSE.glob("*/locale")))
+
+
 class Voice:
     """Says messages in one language, with the words of one game before those of the house.
 
@@ -62,7 +69,7 @@ class Voice:
 
     def __init__(self, lang: str = "en", game: Game | None = None) -> None:
         self.lang = language(lang)
-        folders = [HOUSE] if game is None else [home(game), HOUSE]
+        folders = [None if game is None else home(game), HOUSE, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
 
     def __call__(self, message: Message) -> str:

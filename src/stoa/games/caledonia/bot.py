@@ -1,71 +1,156 @@
-"""What Clans of Caledonia knows about good positions: the points each player can hope for, and moves worth a thought."""
+"""What Clans of Caledonia knows about good positions, for search on the contract.
 
-from math import exp
+Every player is measured by what a player looks at: points on the table, the stock and what it will be used for, what the
+units will earn and make, the contract at hand, scoring tiles to come, contracts and settlements against the others.
+Each measure is in points already; the weights correct them, with and without a view to the rounds still to come.
+"""
+
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import OVER, Judge, State
-from stoa.games.caledonia import exporting, producing, scoring
+from stoa.games.caledonia import exporting, producing, scoring, sifting
 from stoa.games.caledonia.board import (
     AFTER,
+    BAKERY,
     BEEF,
+    BONUS_MONEY,
+    BONUS_UPGRADES,
+    BREAD,
     BRINGS,
+    CELLAR,
+    CHEESE,
+    COW,
+    DAIRY,
+    DISTILLERY,
+    FIELD,
+    FINISHED,
+    FREE_LAND,
+    GRAIN,
+    HOPS,
     KINDS,
+    MACKENZIE,
+    MERCHANTS,
+    MILK,
     MUTTON,
     NEED,
     NOTHING,
+    PROCESSING,
+    ROLLING,
     ROUNDS,
+    SHEEP,
+    SPOTS,
+    STARTING,
+    TRACKED,
+    WHISKY,
+    WHISKY_MONEY,
+    WOOL,
 )
+from stoa.games.caledonia.ground import bits
 from stoa.games.caledonia.player import Player
 from stoa.games.caledonia.rules import Table
 
-SPREAD: Final = 8.0  # how far estimates are off at the end of the game,
-SPREAD_PER_ROUND: Final = 3.0  # and more for each round before it
-SOLO_MEAN: Final = 116.0
-SOLO_SPREAD: Final = 25.0
-GOOD_VALUE: Final = vec[float]([0.6, 0.7, 0.7, 1.4, 1.4, 1.5])  # points of a good, which contracts need
-POUND: Final = 0.13  # points of a pound that can still be spent
-SETTLED: Final = 0.9  # points of a settlement
-CONTRACT: Final = 5.0  # points of a contract at hand, without its goods
+
+def _in_all(worths: list[float]) -> vec[float]:
+    """What one more in each production phase to come is worth, by the number of these phases."""
+    return vec[float]([sum(worths[:left]) for left in range(len(worths))])
+
+
+# What things are worth in points, by the number of action phases in which they can still be used. Nothing can be done
+# any more at 0: then they count as in the final scoring.
+_POUND: Final = [0.1, 0.177, 0.26, 0.295, 0.319, 0.342]
+_WOOL: Final = [1.0, 0.935, 1.02, 1.02, 1.02, 1.02]
+_RAW: Final = [1.0, 0.913, 1.08, 1.08, 1.08, 1.08]  # milk and grain
+_MADE: Final = [2.0, 1.9, 3.07, 3.07, 3.07, 3.07]  # cheese, bread and whisky
+POUND: Final = vec[float](_POUND)
+WOOL_WORTH: Final = vec[float](_WOOL)
+RAW_WORTH: Final = vec[float](_RAW)
+MADE_WORTH: Final = vec[float](_MADE)
+POUND_EACH: Final = _in_all(_POUND)
+WOOL_EACH: Final = _in_all(_WOOL)
+RAW_EACH: Final = _in_all(_RAW)
+MADE_EACH: Final = _in_all(_MADE)
+
+MERCHANT_WORTH: Final = vec[float]([0.0, 0.0, 0.0, 1.0, 1.8, 2.4, 2.8, 3.1])  # by their number, with all rounds to come
+IMPORT_WORTH: Final = 4.0  # cotton, tobacco or sugar cane
+EXPORT_WORTH: Final = 2.2  # of a contract for the export scoring, as long as nothing is sure
+SETTLED_WORTH: Final = 1.75  # of a settlement, for that of the settlements
+LAND_PRICE: Final = 3.0
+ANIMAL_PRICE: Final = 11.0
+FREE_LAND_WORTH: Final = 0.8  # beyond the price of the land
+UPGRADE_PRICE: Final = 4.0
+UPGRADE_WORTH: Final = 0.2  # beyond that
+PER_LACKING: Final = 0.09  # chance to fulfil a contract lost with each good that must still be found,
+PER_POUND_LACKING: Final = 0.02  # and points for every pound that these cost
+SURE: Final = 0.95
+LEAST: Final = 0.3
+HOPELESS: Final = 0.1
+IDLE: Final = 0.35  # of what a factory would add, if raw goods are to be bought
+LATER_GOODS: Final = 0.85  # glory per unit, if goods score in a later round
+
+MEASURES: Final[i64] = 16
+# How much each measure counts at the end, and how much more with five production phases to come.
+_WEIGHTS: Final = (
+    (0.0, 0.0),  # every player
+    (1.0, 0.0),  # glory, hops and imports
+    (1.0, 0.0),  # the ranking of exports
+    (1.0, 0.1),  # the ranking of settlements
+    (1.0, -0.1),  # money
+    (1.6, 0.7),  # what workers will earn
+    (1.0, -0.12),  # goods in stock
+    (1.15, 0.1),  # goods that the units will make
+    (0.95, 0.0),  # contracts at hand
+    (0.8, 0.0),  # the scoring tile of this round
+    (1.0, 0.0),  # those of the rounds to come
+    (-0.2, 1.4),  # merchants
+    (0.1, 1.4),  # shipping
+    (0.0, 0.5),  # the root of the number of meadows in reach
+    (1.4, 0.0),  # factories without anything to process
+    (0.0, 5.0),  # an empty export box
+)
+WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
+
+SPREAD: Final = 9.0  # how far the difference of two estimates is off at the end of the game,
+SPREAD_PER_ROUND: Final = 1.0  # and more for each round before it
+SPREAD_OF_MANY: Final = 0.5  # of that with more than two players
+SOLO_MEAN: Final = 110.0
+SOLO_SPREAD: Final = 14.0
 
 
 @final
 class CaledoniaJudge(Judge):
-    """Every player's points now and what the boards will still bring, compared with the others'."""
+    """Estimates every final score, and from their differences the chances to win."""
+
+    def __init__(self) -> None:
+        self.measures: vec[float] = vec[float]([0.0] * MEASURES)
+        self.settled: vec[i64] = vec[i64]([0] * 4)
+        self.sifter: Final = sifting.Sifter()
 
     def judge(self, state: State, out: vec[float]) -> None:
         assert isinstance(state, Table)
+        seat: i64 = 0
         if state.turn == OVER:
             self._final(state, out)
             return
-        left = self.productions_left(state)
-        best = -1.0e9
-        seat: i64 = 0
         while seat < state.seats:
-            out[seat] = self.hope(state, state.players[seat], left)
-            if out[seat] > best:
-                best = out[seat]
+            self.settled[seat] = scoring.settlements(state, state.players[seat])
+            seat += 1
+        seat = 0
+        while seat < state.seats:
+            out[seat] = self.estimate(state, seat)
             seat += 1
         if state.seats == 1:
-            out[0] = 1.0 / (1.0 + exp((SOLO_MEAN - out[0]) / SOLO_SPREAD))
+            out[0] = share((out[0] - SOLO_MEAN) / SOLO_SPREAD)
             return
-        spread = SPREAD + SPREAD_PER_ROUND * left
-        total = 0.0
-        seat = 0
-        while seat < state.seats:
-            out[seat] = exp((out[seat] - best) / spread)
-            total += out[seat]
-            seat += 1
-        seat = 0
-        while seat < state.seats:
-            out[seat] /= total
-            seat += 1
+        compare(out, state.seats, SPREAD + SPREAD_PER_ROUND * float(ROUNDS - state.round))
 
     def _final(self, table: Table, out: vec[float]) -> None:
+        scores = table.score()
         if table.seats == 1:
-            out[0] = 1.0 / (1.0 + exp((SOLO_MEAN - float(table.score()[0])) / SOLO_SPREAD))
+            out[0] = share((float(scores[0]) - SOLO_MEAN) / SOLO_SPREAD)
             return
         places = table.places()
         winners = 0.0
@@ -77,58 +162,290 @@ class CaledoniaJudge(Judge):
             out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
             seat += 1
 
-    def productions_left(self, table: Table) -> float:
-        """How many production phases are still to come."""
-        left = float(ROUNDS - table.round)
-        return left + 1.0 if table.phase <= AFTER else left
+    def estimate(self, table: Table, seat: i64) -> float:
+        """The final score that a player can hope for."""
+        self.measure(table, seat, self.measures)
+        rounds = float(productions_left(table, seat)) / 5.0
+        total = 0.0
+        at: i64 = 0
+        while at < MEASURES:
+            total += self.measures[at] * (WEIGHTS[2 * at] + WEIGHTS[2 * at + 1] * rounds)
+            at += 1
+        return total
 
-    def hope(self, table: Table, player: Player, left: float) -> float:
-        """Points: glory, goods, money, what units will produce, contracts, settlements."""
-        points = float(player.glory) + float(player.exported) * 3.0
-        good: i64 = 0
-        while good < KINDS:
-            points += GOOD_VALUE[good] * float(player.goods[good])
-            good += 1
-        pound = POUND if left > 0.5 else 0.1
-        points += pound * float(player.money)
-        points += pound * float(producing.income(player)) * left
-        points += left * self.output(player)
-        good = 0
-        while good < 4:
-            points += float(player.imported[good]) * (1.0 if good == 3 else 4.0)
-            good += 1
-        points += SETTLED * float(scoring.settlements(table, player))
-        points += self.at_hand(player, player.box1, left) + self.at_hand(player, player.box2, left)
-        return points
+    def measure(self, table: Table, seat: i64, out: vec[float]) -> None:
+        """What a player sees, in points, in the order of WEIGHTS."""
+        player = table.players[seat]
+        left = productions_left(table, seat)
+        acts = phases_left(table, seat)
+        out[0] = 1.0
+        out[1] = float(player.glory + player.imported[HOPS]) + imports(table, player, acts) - float(player.bid)
+        out[2] = exports(table, seat, acts)
+        out[3] = self.settlements(table, seat, acts)
+        out[4] = float(player.money) * POUND[acts]
+        out[5] = float(producing.income(player)) * POUND_EACH[left]
+        out[6] = self.stock(table, player, seat, acts)
+        self.flow(player, left, out)
+        out[8] = 0.0
+        if acts:
+            if player.box1 != NOTHING:
+                out[8] += self.at_hand(table, player, player.box1, acts, left)
+            if player.box2 != NOTHING:
+                out[8] += self.at_hand(table, player, player.box2, acts, left)
+        self.tiles(table, player, left, out)
+        out[11] = MERCHANT_WORTH[MERCHANTS - player.track] if acts else 0.0
+        out[12] = float(player.shipping)
+        free0 = player.reach0 & ~player.own0
+        free1 = player.reach1 & ~player.own1
+        out[13] = sqrt(float(bits(free0 & table.ground.room[0]) + bits(free1 & table.ground.room[1])))
+        out[15] = 1.0 if player.box1 == NOTHING and acts else 0.0
 
-    def output(self, player: Player) -> float:
-        """Points of the goods that a production phase gives."""
-        milk = float(player.units[1])
-        grain = float(player.units[4]) * 2.0
-        cheese = min(milk, float(player.units[2]))
-        bread = min(grain, float(player.units[3]) + float(player.units[5]))
-        return (
-            GOOD_VALUE[0] * float(player.units[0])
-            + GOOD_VALUE[1] * (milk - cheese)
-            + GOOD_VALUE[2] * (grain - bread)
-            + GOOD_VALUE[3] * cheese
-            + GOOD_VALUE[4] * bread
+    def settlements(self, table: Table, seat: i64, acts: i64) -> float:
+        """CAL-192, CAL-256."""
+        own = float(self.settled[seat])
+        if table.seats == 1:
+            smooth = SETTLED_WORTH * (own if own < 15.0 else 15.0)
+            if acts > 1:
+                return smooth
+            steps = 18.0 if own > 13.5 else 12.0 if own > 10.5 else 6.0 if own > 7.5 else 0.0
+            return steps if acts == 0 else 0.5 * (smooth + steps)
+        beaten = 0.0
+        other: i64 = 0
+        while other < table.seats:
+            if other != seat:
+                beaten += lead(own - float(self.settled[other]), acts)
+            other += 1
+        if table.seats == 2:
+            return 12.0 * beaten
+        return 6.0 * (beaten + float(4 - table.seats))
+
+    def stock(self, table: Table, player: Player, seat: i64, acts: i64) -> float:
+        """Goods, and barrels in the cellar; in the production phase what can still be made of them."""
+        goods = player.goods
+        milk, grain = goods[MILK], goods[GRAIN]
+        made = goods[CHEESE] + goods[BREAD] + goods[WHISKY]
+        if table.phase == PROCESSING and table.turn == seat:
+            more = producing.most(player, 0) if table.made == 0 else 0
+            milk -= more
+            made += more
+            factories = player.units[DISTILLERY] + (player.units[BAKERY] if table.made < 2 else 0)
+            more = grain if grain < factories else factories
+            grain -= more
+            made += more
+        total = (
+            float(goods[WOOL]) * WOOL_WORTH[acts]
+            + float(milk + grain) * RAW_WORTH[acts]
+            + float(made) * MADE_WORTH[acts]
         )
+        if player.cellar:
+            spot: i64 = 0
+            while spot < SPOTS:
+                if player.cellar >> spot & 1:
+                    later = spot + acts if spot + acts < SPOTS else SPOTS - 1
+                    total += MADE_WORTH[acts] + float(CELLAR[later]) * POUND[acts]
+                spot += 1
+        return total
 
-    def at_hand(self, player: Player, contract: i64, left: float) -> float:
-        """Points of an unfulfilled contract: the more of it is there, the more it is worth."""
-        if contract == NOTHING:
-            return 0.0
-        missing = float(exporting.short(player, BEEF[contract], MUTTON[contract])) * 2.0
+    def flow(self, player: Player, left: i64, out: vec[float]) -> None:
+        """What sheep, cows, fields and factories will make in the production phases to come."""
+        units = player.units
+        milk, grain = units[COW], units[FIELD] * 2
+        cheese = milk if milk < units[DAIRY] else units[DAIRY]
+        factories = units[BAKERY] + units[DISTILLERY]
+        made = grain if grain < factories else factories
+        out[7] = (
+            float(units[SHEEP]) * WOOL_EACH[left]
+            + float(milk - cheese + grain - made) * RAW_EACH[left]
+            + float(cheese + made) * MADE_EACH[left]
+        )
+        if player.clan == MACKENZIE:
+            whisky = made if made < units[DISTILLERY] else units[DISTILLERY]
+            out[5] += float(WHISKY_MONEY * whisky) * POUND_EACH[left]
+        out[14] = IDLE * float(units[DAIRY] - cheese + factories - made) * (MADE_EACH[left] - RAW_EACH[left])
+
+    def at_hand(self, table: Table, player: Player, contract: i64, acts: i64, left: i64) -> float:
+        """A contract: what it brings, less what its goods would be worth without it, if it can be fulfilled in time."""
+        pound = POUND[acts]
+        value = (
+            float(BRINGS[contract * 4 + HOPS])
+            + float(BONUS_MONEY[contract]) * pound
+            + float(FREE_LAND[contract]) * (LAND_PRICE * pound + FREE_LAND_WORTH)
+            + float(BONUS_UPGRADES[contract]) * (UPGRADE_PRICE * pound + UPGRADE_WORTH)
+        )
         good: i64 = 0
-        while good < KINDS:
-            lack = NEED[contract * KINDS + good] - player.goods[good]
-            if lack > 0:
-                missing += float(lack)
+        while good < TRACKED:
+            value += IMPORT_WORTH * float(BRINGS[contract * 4 + good])
             good += 1
-        value = float(BRINGS[contract * 4 + 3])
+        merchants: i64 = 0
+        price = 0.0
         good = 0
-        while good < 3:
-            value += 4.0 * float(BRINGS[contract * 4 + good])
+        while good < KINDS:
+            need = NEED[contract * KINDS + good]
+            if need > 0:
+                value -= float(need) * (WOOL_WORTH[acts] if good == WOOL else MADE_WORTH[acts])
+                lack = need - player.goods[good]
+                if lack > 0:
+                    merchants += lack
+                    price += float(lack * table.price(good))
             good += 1
-        return (value + CONTRACT) / (2.0 + missing) if left > 0.5 or missing < 0.5 else 0.0
+        meat = BEEF[contract] + MUTTON[contract]
+        if meat:
+            gone = WOOL_EACH[left] if MUTTON[contract] else RAW_EACH[left]
+            again = POUND[acts] * ANIMAL_PRICE
+            value -= float(meat) * (gone if gone < again else again)
+            short = exporting.short(player, BEEF[contract], MUTTON[contract])
+            price += float(short) * ANIMAL_PRICE
+        value += EXPORT_WORTH
+        if acts == 1 and (merchants > player.merchants or price > float(player.money)):
+            return HOPELESS * value
+        chance = SURE - PER_LACKING * float(merchants)
+        if chance < LEAST:
+            chance = LEAST
+        return chance * value - PER_POUND_LACKING * price
+
+    def tiles(self, table: Table, player: Player, left: i64, out: vec[float]) -> None:
+        """CAL-171: what the scoring tiles of this and the coming rounds would give for what is there."""
+        out[9] = 0.0
+        out[10] = 0.0
+        if not table.setting.scoring or table.phase < STARTING:
+            return
+        out[9] = self.tile(table, player, table.scoring[table.round - 1], left == ROUNDS - table.round + 1)
+        later = table.round
+        while later < ROUNDS:
+            number = table.scoring[later]
+            if number == 0:
+                out[10] += LATER_GOODS * float(player.units[SHEEP] + player.units[COW] + player.units[FIELD])
+            elif number == 1:
+                out[10] += LATER_GOODS * float(player.units[DAIRY] + player.units[BAKERY] + player.units[DISTILLERY])
+            else:
+                out[10] += self.tile(table, player, number, False)
+            later += 1
+
+    def tile(self, table: Table, player: Player, number: i64, producing: bool) -> float:
+        """Pairs that are not complete count half."""
+        if number == 2:
+            return float(scoring.glory(table, player, number))
+        counted = scoring.counted(table, player, number)
+        if producing and number < 2:
+            units = player.units
+            cheese = units[COW] if units[COW] < units[DAIRY] else units[DAIRY]
+            grain = units[FIELD] * 2
+            factories = units[BAKERY] + units[DISTILLERY]
+            made = cheese + (grain if grain < factories else factories)
+            counted += made if number == 1 else units[SHEEP] + units[COW] + grain - made
+        per: i64 = scoring.PER[number]
+        rate: i64 = scoring.GLORY[number]
+        if per == 1:
+            return float(counted * rate)
+        return 0.5 * (float(counted // per * rate) + float(counted * rate) / float(per))
+
+    def sift(self, state: State, moves: vec[i64], n: i64) -> i64:
+        assert isinstance(state, Table)
+        return self.sifter.sift(state, moves, n)
+
+
+def compare(out: vec[float], seats: i64, spread: float) -> None:
+    """Turn estimated scores into shares of the victory."""
+    if seats == 2:
+        out[0] = share((out[0] - out[1]) / spread)
+        out[1] = 1.0 - out[0]
+        return
+    spread *= SPREAD_OF_MANY
+    best = -1.0e9
+    total = 0.0
+    seat: i64 = 0
+    while seat < seats:
+        if out[seat] > best:
+            best = out[seat]
+        seat += 1
+    seat = 0
+    while seat < seats:
+        out[seat] = exp((out[seat] - best) / spread)
+        total += out[seat]
+        seat += 1
+    seat = 0
+    while seat < seats:
+        out[seat] /= total
+        seat += 1
+
+
+def share(ahead: float) -> float:
+    """From 0 far behind to 1 far ahead; it never gets quite flat, so that more is always better.
+
+    >>> share(0.0), share(1.0)
+    (0.5, 0.75)
+    """
+    return 0.5 + 0.5 * ahead / (1.0 + (ahead if ahead > 0.0 else -ahead))
+
+
+def lead(ahead: float, acts: i64) -> float:
+    """The chance that a lead in a ranking holds through so many action phases."""
+    if acts == 0:
+        return 1.0 if ahead > 0.5 else 0.5 if ahead > -0.5 else 0.0
+    return 1.0 / (1.0 + exp(-ahead / (0.3 + 0.4 * float(acts))))
+
+
+def has_produced(table: Table, seat: i64) -> bool:
+    """Whether a player has had the production phase of this round."""
+    if table.phase < PROCESSING or table.phase == ROLLING:
+        return False
+    place: i64 = 0
+    while place < table.place:
+        if table.order[place] == seat:
+            return True
+        place += 1
+    return table.turn == seat or table.phase == FINISHED
+
+
+def productions_left(table: Table, seat: i64) -> i64:
+    """How many production phases a player still has."""
+    left = ROUNDS - table.round
+    return left if has_produced(table, seat) else left + 1
+
+
+def phases_left(table: Table, seat: i64) -> i64:
+    """In how many action phases a player can still do something."""
+    left = ROUNDS - table.round
+    acting = table.phase <= AFTER or table.phase == ROLLING
+    return left + 1 if acting and not table.has_passed(seat) else left
+
+
+def imports(table: Table, player: Player, acts: i64) -> float:
+    """CAL-187: cotton, tobacco and sugar cane by what they are worth now, the more so the nearer the end is."""
+    own = player.imported
+    total = IMPORT_WORTH * float(own[0] + own[1] + own[2])
+    if table.setting.fixed_imports or own[0] + own[1] + own[2] == 0:
+        return total
+    totals0: i64 = 0
+    totals1: i64 = 0
+    totals2: i64 = 0
+    for other in table.players:
+        totals0 += other.imported[0]
+        totals1 += other.imported[1]
+        totals2 += other.imported[2]
+    rarer0: i64 = (1 if totals0 <= totals1 else -1) + (1 if totals0 <= totals2 else -1)
+    rarer1: i64 = (1 if totals1 < totals0 else -1) + (1 if totals1 <= totals2 else -1)
+    rarer2: i64 = (1 if totals2 < totals0 else -1) + (1 if totals2 < totals1 else -1)
+    change = 0.5 * float(own[0] * rarer0 + own[1] * rarer1 + own[2] * rarer2)
+    return total + change * (1.0 - 0.18 * float(acts))
+
+
+def exports(table: Table, seat: i64, acts: i64) -> float:
+    """CAL-190, CAL-255."""
+    own = float(table.players[seat].exported)
+    if table.seats == 1:
+        smooth = EXPORT_WORTH * (own if own < 7.5 else 7.5)
+        if acts > 1:
+            return smooth
+        steps = 12.0 if own > 6.5 else 8.0 if own > 5.5 else 4.0 if own > 4.5 else 0.0
+        return steps if acts == 0 else 0.5 * (smooth + steps)
+    beaten = 0.0
+    other: i64 = 0
+    while other < table.seats:
+        if other != seat:
+            beaten += lead(own - float(table.players[other].exported), acts)
+        other += 1
+    if table.seats == 2:
+        return 8.0 * beaten
+    first = 12.0 - 6.0 * (float(table.seats) - 1.0 - beaten)
+    return first if first > 0.0 else 0.0

@@ -87,11 +87,20 @@ def spots_of(module: str) -> frozenset[Spot]:
 @cache
 def sides() -> dict[str, Side]:
     """The sides in use by name, such as A1; raises BadModule."""
-    found = dict(DATA["map"]["modules"])
     path = os.environ.get(MODULES_FILE)
-    if path:
-        found.update(_own(path))
-    read = {name: read_side(name, side) for name, side in found.items()}
+    return _with(_own(path) if path else {})
+
+
+def check_file(path: str | Path) -> list[str]:
+    """The names of the sides in a file, if they can be played on; raises BadModule."""
+    own = _own(str(path))
+    _with(own)
+    return sorted(own)
+
+
+def _with(own: dict[str, Any]) -> dict[str, Side]:
+    """The sides of the data with those of a file in their place."""
+    read = {name: read_side(name, side) for name, side in {**DATA["map"]["modules"], **own}.items()}
     check_maps(read)
     return read
 
@@ -116,7 +125,7 @@ def _own(path: str) -> dict[str, Any]:
         found = json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise BadModule(f"{path}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadModule(f"{path}: not JSON: {error}") from None
     if not isinstance(found, Mapping):
         raise BadModule(f"{path}: expected module sides by name, such as A1, found {shown(found)}")

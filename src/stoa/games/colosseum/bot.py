@@ -1,12 +1,11 @@
 """What Colosseum knows about good positions: the event each player can hope for, and which moves are worth a thought."""
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.core.game import CHANCE, OVER, Judge, State
+from stoa.core.game import CHANCE, OVER, Judge, State, share_hopes, share_victory
 from stoa.games.colosseum.board import (
     ANSWERING,
     ARENA,
@@ -69,37 +68,13 @@ class ColosseumJudge(Judge):
     def judge(self, state: State, out: vec[float]) -> None:
         assert isinstance(state, Table)
         if state.turn == OVER:
-            self._final(state, out)
+            share_victory(state.places(), out)
             return
-        best = -1.0e9
         seat: i64 = 0
         while seat < state.seats:
             out[seat] = self.hope(state, seat)
-            if out[seat] > best:
-                best = out[seat]
             seat += 1
-        spread = SPREAD + SPREAD_PER_ROUND * float(TURNS - state.round)
-        total = 0.0
-        seat = 0
-        while seat < state.seats:
-            out[seat] = exp((out[seat] - best) / spread)
-            total += out[seat]
-            seat += 1
-        seat = 0
-        while seat < state.seats:
-            out[seat] /= total
-            seat += 1
-
-    def _final(self, table: Table, out: vec[float]) -> None:
-        places = table.places()
-        winners = 0.0
-        for place in places:
-            if place == 1:
-                winners += 1.0
-        seat: i64 = 0
-        while seat < table.seats:
-            out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
-            seat += 1
+        share_hopes(out, SPREAD + SPREAD_PER_ROUND * float(TURNS - state.round))
 
     def hope(self, table: Table, seat: i64) -> float:
         """The spectators of the best event she can hope to have produced at the end."""

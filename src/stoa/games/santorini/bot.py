@@ -1,16 +1,26 @@
-"""What Santorini knows about good positions, for search on the contract."""
+"""What Santorini knows about good positions, for search on the contract, and its champion for two sides."""
 
 from math import exp
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.core.game import OVER, Judge, State
-from stoa.games.santorini.board import BUILDING, CHOOSING, NEIGHBOURS, PLACING, SPACES, STEPPING
+from stoa.core.game import OVER, Advice, Champion, Judge, State
+from stoa.games.santorini.board import (
+    BUILD,
+    BUILDING,
+    CHOOSE,
+    CHOOSING,
+    NEIGHBOURS,
+    PLACING,
+    SPACES,
+    STEP,
+    STEPPING,
+)
 from stoa.games.santorini.rules import Table
-from stoa.games.santorini.search import TEMPO, gifts, strength
-from stoa.games.santorini.turns import Position, index
+from stoa.games.santorini.search import TEMPO, Answer, Engine, gifts, strength
+from stoa.games.santorini.turns import BUILD_ON, NO_BUILD, SPACE, TO, Position, index, make_turn
 
 
 @final
@@ -108,3 +118,71 @@ def _wanted(table: Table, position: Position) -> i64:
         elif not threats or around & NEIGHBOURS[index(threats & -threats)]:
             wanted |= worker
     return wanted
+
+
+@final
+class SantoriniChampion(Champion):
+    """The engine of full turns, as soon as all workers are placed and only two sides are left."""
+
+    def __init__(self) -> None:
+        self.engine: Final = Engine()
+        self.advice: Advice | None = None  # the last one,
+        self.awaited = b""  # and the table after its first move, if the turn goes on there
+
+    def think(self, state: State, visits: i64, ms: i64) -> Advice | None:
+        assert isinstance(state, Table)
+        if state.phase == PLACING or state.sides_left() > 2:
+            return None
+        last = self.advice
+        if last is not None and state.key() == self.awaited:
+            advice = Advice(last.line[1:], last.values, 0)
+        else:
+            position = state.seen_by(state.side(state.turn))
+            position.side = 0  # which of three sides are left does not matter
+            turns = _turns(state, position)
+            answer = self.engine.search(position, milliseconds=float(ms), nodes=visits, turns=turns)
+            advice = Advice(_small_moves(answer.line, state.phase), _shares(state, answer), self.engine.nodes)
+        after = state.copy()
+        after.play(advice.line[0])
+        self.advice = advice
+        self.awaited = after.key() if after.turn == state.turn else b""
+        return advice
+
+
+def _turns(table: Table, position: Position) -> list[int] | None:
+    """The full turns that the decision leaves open, None for all; a worker that has moved builds where it stands."""
+    if table.phase == CHOOSING:
+        return None
+    worker = table.worker
+    if table.phase == STEPPING:
+        return [turn for turn in position.legal() if turn & SPACE == worker]
+    return [make_turn(worker, worker, move - BUILD) for move in table.legal()]
+
+
+def _small_moves(turns: list[int], phase: i64) -> list[int]:
+    """Full turns as small moves, the first one from the present decision on."""
+    moves: list[int] = []
+    for turn in turns:
+        if phase == CHOOSING:
+            moves.append(CHOOSE + (turn & SPACE))
+        if phase != BUILDING:
+            moves.append(STEP + (turn >> TO & SPACE))
+        if turn >> BUILD_ON != NO_BUILD:
+            moves.append(BUILD + (turn >> BUILD_ON))
+        phase = CHOOSING
+    return moves
+
+
+def _shares(table: Table, answer: Answer) -> list[float]:
+    """Every seat's share of the victory; the score is in thousandths of the logarithm of the odds."""
+    side = table.side(table.turn)
+    chance = 1.0 / (1.0 + exp(-float(answer.score) / 1000.0))
+    share = float(table.setting.sides) / float(table.seats)  # teammates share their victory
+    shares: list[float] = []
+    for seat in range(table.seats):
+        other = table.side(seat)
+        if other == side:
+            shares.append(share * chance)
+        else:
+            shares.append(share * (1.0 - chance) if table.workers[other] else 0.0)
+    return shares

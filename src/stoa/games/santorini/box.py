@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.core.game import Game, Judge, Line, Option, State, Value
+from stoa.core.game import Champion, Game, Judge, Line, Option, State, Value
 from stoa.core.message import Message, say
 from stoa.games.santorini.board import (
     BUILD,
@@ -149,6 +149,11 @@ class Santorini(Game):
         from stoa.games.santorini.bot import SantoriniJudge
 
         return SantoriniJudge()
+
+    def champion(self) -> Champion | None:
+        from stoa.games.santorini.bot import SantoriniChampion
+
+        return SantoriniChampion()
 
 
 SANTORINI: Final = Santorini()

@@ -225,12 +225,13 @@ class Table(State):
                 if self._movable():
                     return
                 self.workers[side] = 0
-                if self._sides_left() == 1:
+                if self.sides_left() == 1:
                     self._end(self._last_side())
                     return
             seat = (seat + 1) % self.seats
 
-    def _sides_left(self) -> i64:
+    def sides_left(self) -> i64:
+        """How many sides have workers."""
         left: i64 = 0
         side: i64 = 0
         while side < self.setting.sides:

@@ -226,6 +226,7 @@ class Engine:
         self.most_nodes: i64 = 0
         self.deadline = 0.0
         self.stopped = False
+        self.whole = True  # all turns of the position are looked at
         self.forget()
 
     def forget(self) -> None:
@@ -236,8 +237,15 @@ class Engine:
         self.history = vec[i64]([0] * 2048)
         self.killers = vec[i64]([0] * (2 * (DEEPEST + 2)))
 
-    def search(self, position: Position, milliseconds: float = 0.0, depth: int = 0, nodes: int = 0) -> Answer:
-        """The best turn within the limits given; 0 is no limit."""
+    def search(
+        self,
+        position: Position,
+        milliseconds: float = 0.0,
+        depth: int = 0,
+        nodes: int = 0,
+        turns: list[int] | None = None,
+    ) -> Answer:
+        """The best turn within the limits given, 0 for no limit; of these turns, if they are given, else of all."""
         self.deadline = _deadline(milliseconds)
         self.most_nodes = nodes
         self.nodes = 0
@@ -249,9 +257,15 @@ class Engine:
         self.words[0] = key(position)
         self._age()
         size = position.fill(self.turns[0])
+        self.whole = turns is None
+        if turns is not None:
+            size = 0
+            for turn in turns:
+                self.turns[0][size] = turn
+                size += 1
         if size == 0:
             raise BadPosition(f"side {position.side + 1} has no legal turn")
-        best = Answer(self.turns[0][0], 0, 0, 0, [])
+        best = Answer(self.turns[0][0], 0, 0, 0, [int(self.turns[0][0])])
         deepest: i64 = depth if depth > 0 else DEEPEST - 1
         reached: i64 = 1
         while reached <= deepest:
@@ -295,7 +309,7 @@ class Engine:
                 if best > SURE:
                     break
             i += 1
-        if best >= -WON:
+        if best >= -WON and self.whole:
             self._remember(0, depth, best, EXACT, turns[0])
         return best
 

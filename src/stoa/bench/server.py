@@ -1,0 +1,190 @@
+"""`stoa bench server`: scripted players on many live tables, beside the raw commit rate of SQLite.
+
+The house is measured alone, and behind the web with a live line for every seat. At full load every table moves again as
+soon as its last move is acknowledged: how many moves per second are committed. At the pace of people each table moves
+about once a second: how long a move takes to be acknowledged, and to reach the other player's page.
+"""
+
+import asyncio
+import json
+import os
+import random
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import click
+
+from stoa.bench.load import Load
+from stoa.bench.web import WebPlayers, serving
+from stoa.core.registry import game as find_game
+from stoa.core.registry import games as all_games
+from stoa.server.house import House
+from stoa.server.people import Person
+from stoa.server.setting import Setting
+from stoa.server.table import Table
+
+PACE_S = 1.0  # seconds that a person takes for a move, on average
+
+
+@dataclass(frozen=True)
+class Report:
+    """The numbers, ready to print: of the house alone, then through the web with a live line for every seat."""
+
+    tables: int
+    raw_commits_per_s: float
+    house_moves_per_s: float
+    house_ratio_to_raw: float
+    house_ack_ms_p50: float
+    house_ack_ms_p99: float
+    web_moves_per_s: float
+    web_ratio_to_raw: float
+    web_live_moves_per_s: float
+    web_ack_ms_p50: float
+    web_ack_ms_p99: float
+    web_seen_ms_p50: float
+    web_seen_ms_p99: float
+    memory_kb_per_table: float
+
+
+class Players:
+    """Scripted people at many tables: each seat has a person of its own, who plays a random legal move in turn."""
+
+    def __init__(self, house: House, seed: int) -> None:
+        self.house = house
+        self.dice = random.Random(seed)
+        self.tables: list[tuple[Table, list[Person]]] = []
+        self.sent: dict[str, tuple[int, float]] = {}  # by table: the last event that the mover knew, and when it moved
+
+    async def sit_down(self, count: int, games: Iterable[str]) -> None:
+        """Open tables of all games in turn."""
+        names = list(games)
+        for n in range(count):
+            self.tables.append(await self.open(names[n % len(names)]))
+
+    async def open(self, game: str) -> tuple[Table, list[Person]]:
+        """A new table that has begun."""
+        seats = find_game(game).seats[0]
+        people = [await self.house.welcome(f"Player {seat + 1}") for seat in range(seats)]
+        table = await self.house.open(people[0], Setting(game, ("person",) * seats))
+        for person in people[1:]:
+            await self.house.sit(table.id, person)
+        return await self.house.start(table.id, people[0]), people
+
+    async def run(self, seconds: float, think: float) -> Load:
+        """Play on at all tables for a while; `think` is how long a person thinks on average."""
+        load = Load()
+        watching = [asyncio.create_task(self.watch(table.id, load)) for table, _ in self.tables]
+        began = perf_counter()
+        playing = [self.play(n, began + seconds, think, load) for n in range(len(self.tables))]
+        await asyncio.gather(*playing)
+        load.seconds = perf_counter() - began
+        for task in watching:
+            task.cancel()
+        await asyncio.gather(*watching, return_exceptions=True)
+        return load
+
+    async def play(self, n: int, end: float, think: float, load: Load) -> None:
+        table, people = self.tables[n]
+        while perf_counter() < end:
+            if think:
+                await asyncio.sleep(self.dice.uniform(0.0, 2 * think))
+            table = await self.house.table(table.id)
+            if table.turn is None:  # over: the same people go on at a new one
+                table, people = self.tables[n] = await self.open(table.setting.game)
+                continue
+            move = self.dice.choice(table.state.legal())
+            at = perf_counter()
+            self.sent[table.id] = (table.seq, at)
+            table = await self.house.move(table.id, people[table.turn], table.turn, move, table.seq)
+            load.acknowledged.found.append(perf_counter() - at)
+            load.moves += 1
+
+    async def watch(self, table_id: str, load: Load) -> None:
+        """Look on as the other player does."""
+        table = await self.house.table(table_id)
+        async for seq in self.house.watch(table_id, table.seq):
+            known, at = self.sent[table_id]
+            if seq > known:
+                load.seen.found.append(perf_counter() - at)
+
+
+def raw_rate(file: Path, seconds: float) -> float:
+    """Commits per second of plain SQLite with the settings of the house: one row, one transaction, one fsync."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute(
+        "CREATE TABLE IF NOT EXISTS event (table_id VARCHAR(32), seq INTEGER, at DOUBLE, kind VARCHAR(16), seat SMALLINT,"
+        " person_id VARCHAR(32), body JSON, PRIMARY KEY (table_id, seq))"
+    )
+    done = int(connection.execute("SELECT count(*) FROM event").fetchone()[0])
+    first, began = done, perf_counter()
+    while perf_counter() < began + seconds:
+        row = (f"table number {done % 200}", done, 1.0, "move", 0, "somebody", '{"move": 12, "text": "c3-d4"}')
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        connection.execute("COMMIT")
+        done += 1
+    spent = perf_counter() - began
+    connection.close()
+    return (done - first) / spent
+
+
+def memory_kb(process: int) -> float:
+    """What a process holds in memory; not a number where the system does not tell."""
+    with suppress(OSError, ValueError, IndexError):
+        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+    return float("nan")
+
+
+async def measure(folder: Path, tables: int, seconds: float, seed: int = 0) -> Report:
+    """All loads in one run, the raw rate before, between and after them."""
+    raw = [raw_rate(folder / "raw.db", seconds / 2)]
+    async with House(str(folder / "house.db"), thinkers=0) as house:
+        players = Players(house, seed)
+        await players.sit_down(tables, all_games())
+        full = await players.run(seconds, think=0.0)
+        raw.append(raw_rate(folder / "raw.db", seconds / 2))
+        live = await players.run(seconds, think=PACE_S)
+    with serving(folder / "web.db") as (host, process):
+        visitors = WebPlayers(host, seed)
+        before = memory_kb(process)
+        await asyncio.to_thread(visitors.sit_down, tables, all_games())
+        web_live = await visitors.run(seconds, think=PACE_S)
+        memory = (memory_kb(process) - before) / tables
+        web_full = await visitors.run(seconds, think=0.0)
+    raw.append(raw_rate(folder / "raw.db", seconds / 2))
+    commits = sum(raw) / len(raw)
+    return Report(
+        tables=tables,
+        raw_commits_per_s=commits,
+        house_moves_per_s=full.rate,
+        house_ratio_to_raw=full.rate / commits,
+        house_ack_ms_p50=live.acknowledged.ms(0.5),
+        house_ack_ms_p99=live.acknowledged.ms(0.99),
+        web_moves_per_s=web_full.rate,
+        web_ratio_to_raw=web_full.rate / commits,
+        web_live_moves_per_s=web_live.rate,
+        web_ack_ms_p50=web_live.acknowledged.ms(0.5),
+        web_ack_ms_p99=web_live.acknowledged.ms(0.99),
+        web_seen_ms_p50=web_live.seen.ms(0.5),
+        web_seen_ms_p99=web_live.seen.ms(0.99),
+        memory_kb_per_table=memory,
+    )
+
+
+def bench_server(tables: int, seconds: float, as_json: bool) -> None:
+    """Measure and print."""
+    with TemporaryDirectory(prefix="stoa-bench-") as folder:
+        report = asyncio.run(measure(Path(folder), tables, seconds))
+    if as_json:
+        click.echo(json.dumps(asdict(report), indent=1))
+        return
+    for name, value in asdict(report).items():
+        click.echo(f"{name.replace('_', ' '):24}{value:12,.2f}")

@@ -1,0 +1,139 @@
+"""The same scripted players through the web: `stoa serve` in a process of its own, a live line for every seat."""
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+from time import perf_counter
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from stoa.bench.load import Load
+from stoa.core.registry import game as find_game
+
+_SEQ = re.compile(r'data-seq="(\d+)"')
+_MOVE = re.compile(r'data-move="(\d+)"')
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[tuple[str, int]]:
+    """A server for as long as it is needed: its host with port, and its process."""
+    command = [sys.executable, "-m", "stoa.bench.serving", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().strip(), server.pid
+        finally:
+            server.terminate()
+
+
+class Visitor:
+    """Somebody with a browser: keeps cookies and sends forms with their token."""
+
+    def __init__(self, host: str, name: str) -> None:
+        self.host = host
+        self.jar = CookieJar()
+        self.opener = build_opener(HTTPCookieProcessor(self.jar))
+        self.opener.open(f"http://{host}/settings").close()
+        self.post("/settings", name=name)
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {cookie.name: cookie.value or "" for cookie in self.jar}
+
+    def post(self, path: str, **fields: object) -> str:
+        """Send a form; the address it leads to."""
+        request = Request(f"http://{self.host}{path}", urlencode(fields).encode())
+        request.add_header("x-csrftoken", self.cookies["csrftoken"])
+        with self.opener.open(request) as answer:
+            return str(answer.url)
+
+    def line(self, table: str) -> connect:
+        """A live line to a table, as the page would open it."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        where = f"{table.replace('http', 'ws', 1)}/live?seen=0"
+        return connect(where, origin=f"http://{self.host}", additional_headers={"cookie": cookies}, max_size=None)  # type: ignore[arg-type]
+
+
+class WebPlayers:
+    """A few people who sit at many tables, each seat with a line of its own."""
+
+    def __init__(self, host: str, seed: int) -> None:
+        self.host = host
+        self.dice = random.Random(seed)
+        self.people: list[Visitor] = []
+        self.tables: list[str] = []
+        self.sent: dict[str, tuple[int, float]] = {}
+
+    def sit_down(self, count: int, games: list[str]) -> None:
+        """Open tables of all games in turn."""
+        most = max(find_game(name).seats[0] for name in games)
+        self.people = [Visitor(self.host, f"Player {n + 1}") for n in range(most)]
+        self.tables = [self.open(games[n % len(games)]) for n in range(count)]
+
+    def open(self, game: str) -> str:
+        """A new table that has begun; its address."""
+        seats = find_game(game).seats[0]
+        wanted = {"seat-1": "me"} | {f"seat-{n}": "person" for n in range(2, seats + 1)}
+        table = self.people[0].post("/tables", game=game, seats=seats, **wanted)
+        for n, person in enumerate(self.people[1:seats], 2):
+            person.post(f"{table.removeprefix(f'http://{self.host}')}/sit", seat=n)
+        return table
+
+    async def run(self, seconds: float, think: float) -> Load:
+        """Play on at all tables for a while; `think` is how long a person thinks on average."""
+        load = Load()
+        lines = [(table, person) for table in self.tables for person in self.people]
+        began = perf_counter()
+        end = began + seconds
+        await asyncio.gather(*[self.sit(table, person, end, think, load) for table, person in lines])
+        load.seconds = perf_counter() - began
+        return load
+
+    async def sit(self, table: str, person: Visitor, end: float, think: float, load: Load) -> None:
+        """One person at one table: hears what happens, and moves in turn."""
+        async with person.line(table) as line:
+            moving: set[asyncio.Task[None]] = set()
+            try:
+                async with asyncio.timeout(max(0.0, end - perf_counter())):
+                    async for text in line:
+                        assert isinstance(text, str)
+                        self.hear(table, line, text, think, load, moving)
+            except (TimeoutError, ConnectionClosed):
+                pass
+            for task in moving:
+                task.cancel()
+
+    def hear(
+        self, table: str, line: ClientConnection, text: str, think: float, load: Load, moving: set[asyncio.Task[None]]
+    ) -> None:
+        now = perf_counter()
+        if 'id="the-answer"' in text:
+            if 'class="answer done"' in text:
+                load.acknowledged.found.append(now - self.sent[table][1])
+                load.moves += 1
+            return
+        found = _SEQ.search(text)
+        if found is None:
+            return
+        seq, moves = int(found[1]), _MOVE.findall(text)
+        if table in self.sent and seq > self.sent[table][0] and moves:
+            load.seen.found.append(now - self.sent[table][1])
+        if moves and not moving:
+            task = asyncio.create_task(self.move(table, line, int(self.dice.choice(moves)), seq, think))
+            moving.add(task)
+            task.add_done_callback(moving.discard)
+
+    async def move(self, table: str, line: ClientConnection, move: int, seen: int, think: float) -> None:
+        await asyncio.sleep(self.dice.uniform(0.0, 2 * think))
+        self.sent[table] = (seen, perf_counter())
+        await line.send(json.dumps({"do": "move", "move": move, "seen": seen}))

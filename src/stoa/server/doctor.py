@@ -1,0 +1,74 @@
+"""Replays the logs of running games by the present rules. A table whose log no longer replays is frozen with a notice;
+its log is never altered.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+
+from stoa.core.errors import StoaError
+from stoa.core.game import CHANCE
+from stoa.server.ledger import read_log
+from stoa.server.lookup import with_status
+from stoa.server.models import game_table
+from stoa.server.setting import Setting
+from stoa.server.storage import Storage
+from stoa.server.table import FROZEN, RUNNING, Event, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came out for one table; `fault` is empty if it replays."""
+
+    table_id: str
+    moves: int
+    fault: str
+
+
+async def examine(storage: Storage) -> AsyncIterator[Finding]:
+    """Check every running table, and freeze those that do not replay."""
+    async with storage.reading() as connection:
+        ids = await with_status(connection, RUNNING)
+    for id in ids:
+        async with storage.reading() as connection:
+            c = game_table.c
+            row = (await connection.execute(select(c.setting, c.secret).where(c.id == id))).one()
+            events = await read_log(connection, id)
+        moves, fault = replay(id, Setting.load(row.setting), row.secret, events)
+        if fault:
+            await freeze(storage, id, fault)
+        yield Finding(id, moves, fault)
+
+
+def replay(id: str, setting: Setting, secret: bytes, events: list[Event]) -> tuple[int, str]:
+    """Play a log again by the present rules: how many moves were played, and why it stops, if it does."""
+    moves = 0
+    try:
+        table = Table(id, setting, secret)
+        for event in events:
+            if event.kind in ("move", "chance"):
+                moves += 1
+                _compare(table, event, moves)
+            table.apply(event)
+    except Exception as error:  # whatever other rules do with an old log
+        return moves, str(error) or type(error).__name__
+    return moves, ""
+
+
+def _compare(table: Table, event: Event, number: int) -> None:
+    """A number that means another move than it did is as wrong as one that is not legal."""
+    move, text, state = event.body["move"], event.body["text"], table.state
+    if (state.turn if event.kind == "move" else CHANCE) != (event.seat if event.kind == "move" else state.turn):
+        raise StoaError(f"move {number}, {text!r}: it is not the turn of who played it")
+    if move not in state.legal():
+        raise StoaError(f"move {number}, {text!r}: {state.refusal(move) if event.kind == 'move' else 'not possible'}")
+    if table.game.spell(state, move) != text:
+        raise StoaError(f"move {number}, {text!r}, is {table.game.spell(state, move)!r} now")
+
+
+async def freeze(storage: Storage, id: str, reason: str) -> None:
+    """Mark a table as frozen."""
+    async with storage.writing() as connection:
+        frozen = update(game_table).where(game_table.c.id == id, game_table.c.status == RUNNING)
+        await connection.execute(frozen.values(status=FROZEN, notice=reason[:500], waits=None, due=None))

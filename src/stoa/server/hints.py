@@ -1,0 +1,80 @@
+"""How processes that share a database hear of each other: hints that a table's log has grown, and to which number.
+
+PostgreSQL notifies; a SQLite file is looked at several times a second, which costs next to nothing when nobody wrote.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import text
+
+from stoa.server.errors import Unavailable
+from stoa.server.ledger import CHANNEL
+from stoa.server.storage import Storage
+
+LOG = logging.getLogger("stoa.hints")
+POLL_S = 0.1
+RETRY_S = 1.0
+
+Heard = Callable[[str, int], None]
+
+
+class Hints:
+    """Listens until it is cancelled. `heard` gets a table and a number; `lost` is called when some may be missing."""
+
+    def __init__(self, storage: Storage, heard: Heard, lost: Callable[[], None]) -> None:
+        self._storage = storage
+        self._heard = heard
+        self._lost = lost
+        self.ready = asyncio.Event()  # from now on nothing is missed
+
+    async def listen(self) -> None:
+        """Listen for ever, through breaks of the connection."""
+        while True:
+            try:
+                await (self._poll() if self._storage.is_sqlite else self._notified())
+            except Unavailable as error:
+                LOG.warning("listening: %s", error)
+                await asyncio.sleep(RETRY_S)
+
+    async def _poll(self) -> None:
+        async with self._storage.reading() as connection:
+            connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+            last = (await connection.execute(text("SELECT coalesce(max(rowid), 0) FROM event"))).scalar_one()
+            version = -1
+            self._begin()
+            while True:
+                seen = (await connection.execute(text("PRAGMA data_version"))).scalar_one()
+                if seen != version:
+                    version = seen
+                    # One transaction writes at a time and nothing is deleted: rows are numbered in order of commits.
+                    query = text("SELECT rowid, table_id, seq FROM event WHERE rowid > :last ORDER BY rowid")
+                    for row in await connection.execute(query, {"last": last}):
+                        last = row.rowid
+                        self._heard(row.table_id, row.seq)
+                await asyncio.sleep(POLL_S)
+
+    async def _notified(self) -> None:
+        async with self._storage.reading() as connection:
+            raw = await connection.get_raw_connection()
+            driver: Any = raw.driver_connection
+            gone = asyncio.Event()
+
+            def heard(_connection: object, _pid: int, _channel: str, payload: str) -> None:
+                table_id, _, seq = payload.partition(" ")
+                self._heard(table_id, int(seq))
+
+            driver.add_termination_listener(lambda _: gone.set())
+            await driver.add_listener(CHANNEL, heard)
+            try:
+                self._begin()
+                await gone.wait()
+            finally:
+                await connection.invalidate()
+            LOG.warning("listening to %s: the connection is lost", self._storage.name)
+
+    def _begin(self) -> None:
+        self._lost()
+        self.ready.set()

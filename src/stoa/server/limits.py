@@ -1,0 +1,22 @@
+"""All limits of the house in one place."""
+
+NAME = 30  # characters of a name
+CHAT = 500  # characters of a chat message
+CHATS = 2000  # chat messages at one table
+TABLES_WAITING = 20  # tables that one person may have open before they start
+TABLES_LISTED = 100  # tables in a list
+TABLES_SWEPT = 1000  # tables that are looked at in one go because something must be done for them
+TABLES_KEPT = 1000  # tables in the memory of one process; the others are read again when they are needed
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIVE_BASE = (1 * MINUTE, 3 * HOUR)  # seconds on a clock at the start
+LIVE_INCREMENT = (0, 10 * MINUTE)  # seconds for every turn
+LIVE_CAP = 6 * HOUR  # seconds that a clock may hold
+RELAXED_DAYS = (1, 14)  # days for a turn
+
+AWAY = 60.0  # seconds after which somebody who is not here may be replaced by a computer player
+BEAT = 20.0  # seconds between two notes of who is here
+HINT_MS = 1000  # milliseconds that a computer player thinks about a hint
+THINK_S = 15.0  # seconds after which a computer player that has not answered is given up; longer than any level thinks
+GREEDY_S = 5.0  # the same for the simple player that then steps in
+LEASE_S = 25.0  # seconds for which a table is left to the process that thinks for it; longer than both together

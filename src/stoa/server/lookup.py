@@ -1,0 +1,104 @@
+"""What the database is asked for: people, lists of tables, and tables that something must be done for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from stoa.core.message import say
+from stoa.server.errors import Missing
+from stoa.server.ledger import read_log
+from stoa.server.limits import TABLES_LISTED, TABLES_SWEPT
+from stoa.server.models import game_table, lease, person, seat
+from stoa.server.people import Person
+from stoa.server.setting import Setting
+from stoa.server.table import COMPUTERS_TURN, ENDED, FROZEN, RUNNING, WAITING, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A table in a list. `names` has a person's name, a level as "bot:club", or None for every seat."""
+
+    id: str
+    setting: Setting
+    status: str
+    names: list[str | None]
+    waits: str | None  # the person it waits for
+    changed: float
+
+
+async def find_person(connection: AsyncConnection, id: str) -> Person:
+    c = person.c
+    row = (await connection.execute(select(c.id, c.name, c.language).where(c.id == id))).first()
+    if row is None:
+        raise Missing(say("There is no such person."))
+    return Person(*row)
+
+
+async def read_table(connection: AsyncConnection, id: str) -> Table:
+    """A table from its log; one whose log no longer replays comes frozen, as far as it goes."""
+    c = game_table.c
+    row = (await connection.execute(select(c.setting, c.secret, c.status, c.notice).where(c.id == id))).first()
+    if row is None:
+        raise Missing(say("There is no such table."))
+    table = Table(id, Setting.load(row.setting), row.secret)
+    try:
+        for event in await read_log(connection, id):
+            table.apply(event)
+    except Exception as error:  # whatever other rules do with an old log
+        table.freeze(str(error))
+    if row.status == FROZEN:
+        table.freeze(row.notice or "")
+    return table
+
+
+async def tables_of(connection: AsyncConnection, id: str) -> list[Brief]:
+    """The tables where somebody sits or that are still to begin: those that wait for this person first."""
+    sits = select(seat.c.table_id).where(seat.c.person_id == id)
+    opened = (game_table.c.opener == id) & (game_table.c.status == WAITING)
+    found = await _briefs(connection, _list().where(or_(game_table.c.id.in_(sits), opened)))
+    rank = {RUNNING: 1, WAITING: 2, FROZEN: 3, ENDED: 4}
+    return sorted(found, key=lambda brief: (0 if brief.waits == id else rank[brief.status], -brief.changed))
+
+
+async def public_tables(connection: AsyncConnection) -> list[Brief]:
+    """Public tables, those with free seats first, then running ones to watch."""
+    wanted = _list().where(game_table.c.public, game_table.c.status.in_((WAITING, RUNNING)))
+    return sorted(await _briefs(connection, wanted), key=lambda brief: (brief.status == RUNNING, -brief.changed))
+
+
+async def waiting_count(connection: AsyncConnection, id: str) -> int:
+    """How many tables of this person have not begun."""
+    wanted = select(func.count()).where(game_table.c.opener == id, game_table.c.status == WAITING)
+    return (await connection.execute(wanted)).scalar_one()
+
+
+async def with_status(connection: AsyncConnection, status: str) -> list[str]:
+    """The ids of all tables of a status."""
+    return list((await connection.execute(select(game_table.c.id).where(game_table.c.status == status))).scalars())
+
+
+Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the holder and the end of the lease
+
+
+async def pending(connection: AsyncConnection, now: float, computers: bool) -> list[Pending]:
+    """Running tables where somebody's time is over, and those that wait for a computer player."""
+    c = game_table.c
+    wanted = c.due <= now
+    if computers:
+        wanted = or_(wanted, c.waits == COMPUTERS_TURN)
+    leased = game_table.outerjoin(lease, lease.c.table_id == c.id)
+    query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, wanted)
+    return [(row.id, row.due, row.holder, row.until) for row in await connection.execute(query.limit(TABLES_SWEPT))]
+
+
+def _list() -> Select[Any]:
+    c = game_table.c
+    columns = (c.id, c.setting, c.status, c.names, c.waits, c.changed)
+    return select(*columns).order_by(c.changed.desc()).limit(TABLES_LISTED)
+
+
+async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:
+    rows = await connection.execute(wanted)
+    return [Brief(r.id, Setting.load(r.setting), r.status, r.names, r.waits, r.changed) for r in rows]

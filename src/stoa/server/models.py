@@ -1,0 +1,97 @@
+"""The tables of the database. The log (`event`) is the truth; what `game_table` and `seat` say besides the setting
+follows from it and is there to be looked up.
+"""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+HEAD = "0001"  # the last migration; a test compares both
+
+metadata = MetaData()
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("since", Double, nullable=False),
+)
+
+session = Table(  # of browsers
+    "session",
+    metadata,
+    Column("key", String(128), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+    Column("person_id", String(32), index=True),
+    Column("until", Double, index=True),
+)
+
+game_table = Table(
+    "game_table",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("setting", JSON, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("opener", String(32), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("names", JSON, nullable=False),
+    Column("waits", String(32)),
+    Column("due", Double),
+    Column("changed", Double, nullable=False),
+    Column("notice", Text),
+    Index("game_table_waiting", "status", "waits"),
+    Index("game_table_due", "due"),
+    Index("game_table_public", "public", "status", "changed"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("person_id", String(32), nullable=False, index=True),
+)
+
+event = Table(
+    "event",
+    metadata,
+    Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", SmallInteger),
+    Column("person_id", String(32)),
+    Column("body", JSON, nullable=False),
+)
+
+lease = Table(  # who thinks for a table, until when
+    "lease",
+    metadata,
+    Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Double, nullable=False),
+)
+
+presence = Table(  # when somebody was last seen at a table
+    "presence",
+    metadata,
+    Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
+    Column("person_id", String(32), primary_key=True),
+    Column("seen", Double, nullable=False),
+)

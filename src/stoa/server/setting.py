@@ -1,0 +1,60 @@
+"""What a table is set up for: game, options, who may take each seat, who can see it, and the pace."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from stoa.bots.levels import LEVELS
+from stoa.core.game import Value
+from stoa.core.message import say
+from stoa.core.registry import game as find_game
+from stoa.server.clock import Pace
+from stoa.server.errors import Refused
+
+PERSON = "person"
+COMPUTER = "bot:"
+COMPUTERS = ("random", "greedy", *[level.name for level in LEVELS])  # never own bots: those are programs
+STAND_IN = LEVELS[-2].name  # plays for people who are away: the strongest that answers at once
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a table is set up. Each of `seats` is "person" or "bot:<level>", such as "bot:club"."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Value] = field(default_factory=dict)
+    public: bool = False
+    pace: Pace = field(default_factory=Pace)
+
+    def checked(self) -> "Setting":
+        """The same setting with all options filled in; raises StoaError if the game or the house does not offer it."""
+        options = find_game(self.game).settle(len(self.seats), self.options)
+        for seat in self.seats:
+            check_seat(seat)
+        return Setting(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())
+
+    def dump(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "game": self.game,
+            "seats": list(self.seats),
+            "options": dict(self.options),
+            "public": self.public,
+            "pace": self.pace.dump(),
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> "Setting":
+        """The inverse of `dump`."""
+        return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], Pace.load(data["pace"]))
+
+    def rotated(self, seats: Sequence[str]) -> "Setting":
+        """For a rematch: the same table, everybody one seat further."""
+        return Setting(self.game, (*seats[1:], seats[0]), self.options, self.public, self.pace)
+
+
+def check_seat(seat: str) -> None:
+    """Refuse a seat that is neither for a person nor for a computer player of the house."""
+    if seat != PERSON and seat.removeprefix(COMPUTER) not in (COMPUTERS if seat.startswith(COMPUTER) else ()):
+        raise Refused(say("There is no such player: {seat}.", seat=f"{seat:.30}"))

@@ -1,0 +1,136 @@
+"""The tables that a process has in memory, and those who watch them. A table is replaced, never changed."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+from stoa.server.errors import Unavailable
+from stoa.server.ledger import Entry, read_log
+from stoa.server.limits import TABLES_KEPT
+from stoa.server.lookup import read_table
+from stoa.server.storage import Storage
+from stoa.server.table import Table
+
+LOG = logging.getLogger("stoa.shelf")
+RETRY_S = 1.0
+
+
+@dataclass(slots=True)
+class Shown:
+    """A table as it stands; who decides something at it holds the lock."""
+
+    table: Table
+    deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[asyncio.Event] = field(default_factory=set)
+
+    def tell(self) -> None:
+        """Wake those who watch."""
+        for watcher in self.watchers:
+            watcher.set()
+
+    @property
+    def idle(self) -> bool:
+        return not self.watchers and not self.deciding.locked()
+
+
+class Shelf:
+    """Reads tables when they are asked for and keeps them up to date. `changed` is told of every table that has grown."""
+
+    def __init__(self, storage: Storage, changed: Callable[[Table], None]) -> None:
+        self._storage = storage
+        self._changed = changed
+        self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._refreshing: set[asyncio.Task[None]] = set()
+
+    async def show(self, table_id: str) -> Shown:
+        """The table as this process knows it; raises Missing."""
+        shown = self._shown.get(table_id)
+        if shown is None:
+            async with self._storage.reading() as connection:
+                table = await read_table(connection, table_id)
+            shown = self._shown.setdefault(table_id, Shown(table))
+            self._forget_old()
+        self._shown.move_to_end(table_id)
+        return shown
+
+    async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
+        """The number of the last event, as soon as it is larger than `seen` and then whenever something is new."""
+        shown = await self.show(table_id)
+        watcher = asyncio.Event()
+        shown.watchers.add(watcher)
+        if shown.table.seq > seen:
+            watcher.set()
+        try:
+            while True:
+                await watcher.wait()
+                watcher.clear()
+                yield shown.table.seq
+        finally:
+            shown.watchers.discard(watcher)
+
+    async def refresh(self, table_id: str) -> None:
+        """Read what other processes have appended."""
+        shown = self._shown.get(table_id)
+        if shown is not None:
+            async with self._storage.reading() as connection:
+                events = await read_log(connection, table_id, shown.table.seq)
+            fresh = [event for event in events if event.seq > shown.table.seq]
+            if fresh:
+                self._replace(shown, shown.table.after(fresh))
+
+    def landed(self, entry: Entry) -> None:
+        """An entry is committed: only now may anybody see it."""
+        self._replace(self._shown.setdefault(entry.table_id, Shown(entry.after)), entry.after)
+
+    def heard(self, table_id: str, seq: int) -> bool:
+        """Some process has appended; whether the table is one of those here."""
+        shown = self._shown.get(table_id)
+        if shown is None:
+            return False
+        if seq > shown.table.seq:
+            task = asyncio.create_task(self._catch_up(table_id))
+            self._refreshing.add(task)
+            task.add_done_callback(self._refreshing.discard)
+        return True
+
+    def missed(self) -> None:
+        """Something may have been appended unheard: what nobody needs is forgotten, the rest is read again."""
+        for table_id, shown in list(self._shown.items()):
+            if shown.idle:
+                del self._shown[table_id]
+            else:
+                self.heard(table_id, shown.table.seq + 1)
+
+    async def close(self) -> None:
+        """Stop reading."""
+        for task in list(self._refreshing):
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
+
+    def tell(self, table_id: str) -> None:
+        """Wake those who watch a table although its log has not grown."""
+        if table_id in self._shown:
+            self._shown[table_id].tell()
+
+    async def _catch_up(self, table_id: str) -> None:
+        while True:
+            try:
+                return await self.refresh(table_id)
+            except Unavailable as error:
+                LOG.warning("table %s: %s", table_id, error)
+                await asyncio.sleep(RETRY_S)
+
+    def _replace(self, shown: Shown, table: Table) -> None:
+        if table.seq > shown.table.seq:
+            shown.table = table
+        shown.tell()
+        self._changed(shown.table)
+
+    def _forget_old(self) -> None:
+        for table_id, shown in list(self._shown.items()):
+            if len(self._shown) <= TABLES_KEPT:
+                break
+            if shown.idle:
+                del self._shown[table_id]

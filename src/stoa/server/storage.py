@@ -1,0 +1,170 @@
+"""The database: SQLite in one file by default, PostgreSQL by a URL. Brought up to date when it is opened."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from sqlalchemy import ColumnElement, Connection, Insert, Table, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from stoa.server.errors import Unavailable
+from stoa.server.models import HEAD
+
+VARIABLE = "STOA_DATABASE"
+BUSY_MS = 20_000  # how long one process waits for another one's transaction in the same SQLite file
+_MIGRATING = 0x53544F41  # the lock under which one process migrates a PostgreSQL database
+
+
+def default_database() -> str:
+    """What STOA_DATABASE names, or a file among the user's data."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return named
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return str(Path(home) / "stoa" / "stoa.db")
+
+
+def read_database(text: str) -> URL:
+    """A database as people name it: a file, or a URL such as postgresql://name@host/stoa."""
+    try:
+        url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    except ArgumentError:
+        raise Unavailable("the database is a file or a URL such as postgresql://name@host/stoa") from None
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url.set(drivername="sqlite+aiosqlite")
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise Unavailable(f"{url.render_as_string()!r:.80}: the database is a SQLite file or a PostgreSQL URL")
+
+
+class Storage:
+    """An open database. Any number of readers; one transaction at a time writes in this process."""
+
+    def __init__(self, database: str) -> None:
+        self.url = read_database(database)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self._engine: AsyncEngine | None = None
+        self._writer: AsyncConnection | None = None
+        self._writing = asyncio.Lock()
+
+    @property
+    def name(self) -> str:
+        """For people, without a password."""
+        return str(self.url.database) if self.is_sqlite else self.url.render_as_string(hide_password=True)
+
+    async def open(self) -> "Storage":
+        """Connect, and bring the tables of the database up to date."""
+        if self.is_sqlite:
+            Path(str(self.url.database)).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._engine = create_async_engine(self.url, pool_pre_ping=not self.is_sqlite)
+        except (NoSuchModuleError, ModuleNotFoundError):
+            raise Unavailable("PostgreSQL needs a driver: pip install 'stoa-games[postgres]'") from None
+        if self.is_sqlite:
+            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+        try:
+            async with self.writing() as connection:
+                await connection.run_sync(self._migrate)
+        except Unavailable:
+            await self.close()
+            raise
+        return self
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        if self._writer is not None:
+            await self._writer.close()
+            self._writer = None
+        if self._engine is not None:
+            await self._engine.dispose()
+            self._engine = None
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees what is committed."""
+        try:
+            async with self._connected() as connection:
+                yield connection
+        except (DBAPIError, OSError) as error:
+            raise self._unavailable(error) from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end and rolled back if anything is raised. Keys that exist already raise
+        IntegrityError.
+        """
+        async with self._writing:
+            try:
+                if self._writer is None or self._writer.closed or self._writer.invalidated:
+                    connection = await self._connected().start()
+                    self._writer = await connection.execution_options(stoa_writes=True)
+                async with self._writer.begin():
+                    yield self._writer
+            except IntegrityError:
+                raise
+            except (DBAPIError, OSError) as error:
+                await self._drop_writer()
+                raise self._unavailable(error) from error
+            except asyncio.CancelledError:
+                await asyncio.shield(self._drop_writer())  # nobody knows what it is doing now
+                raise
+
+    async def _drop_writer(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            await writer.invalidate()
+            await writer.close()
+
+    def _unavailable(self, error: Exception) -> Unavailable:
+        reason = getattr(error, "orig", None) or error
+        return Unavailable(f"the database {self.name} does not answer: {reason}")
+
+    def upsert(self, table: Table, **kept: ColumnElement[Any]) -> Insert:
+        """Insert rows, or change those whose keys exist; `kept` says what columns then get instead of the new value."""
+        new: Any = sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+        changed = {column.name: new.excluded[column.name] for column in table.columns if not column.primary_key}
+        return cast(Insert, new.on_conflict_do_update(index_elements=list(table.primary_key), set_=changed | kept))
+
+    def _connected(self) -> AsyncConnection:
+        if self._engine is None:
+            raise Unavailable(f"{self.name}: the database is closed")
+        return self._engine.connect()
+
+    def _migrate(self, connection: Connection) -> None:
+        if not self.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
+        if inspect(connection).has_table("alembic_version"):
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+            if found == HEAD:
+                return
+            if found is not None and str(found) > HEAD:
+                raise Unavailable(f"{self.name}: the database was made by a newer version of Stoa; please update Stoa")
+        from alembic import command  # late: it is needed only when there is something to migrate
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin as `_begin_sqlite` says
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("stoa_writes") else "BEGIN")

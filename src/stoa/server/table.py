@@ -1,0 +1,280 @@
+"""A table: what follows from its log of events.
+
+`Table.apply` is the fold: it trusts the log and never asks for the time. What may be appended to the log is decided in
+`decisions.py`. An undo is an event too: the log only grows, and `record` holds the moves that stand.
+"""
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from stoa.core.dice import TableDice
+from stoa.core.game import CHANCE, State
+from stoa.core.message import Message, say
+from stoa.core.record import Record
+from stoa.core.registry import game as find_game
+from stoa.server.clock import Clock
+from stoa.server.setting import COMPUTER, PERSON, STAND_IN, Setting
+
+WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
+COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One entry of a table's log. `at` is UTC in seconds; `person` is who did it, None for computers, chance and time.
+
+    Kinds and what their `body` holds:
+    open                      seats sit there already as the setting says
+    sit      {name}           a person takes the seat
+    stand                     the seat is free again (before the start)
+    assign   {to}             the seat is for "person" or "bot:<level>" now (before the start)
+    start    {rules}          the game begins; the version of the rules
+    move     {move, text}     number and notation; `seat` moved, steered by `person` or by a computer player
+    chance   {move, text}     an outcome of the table's dice
+    undo     {move}           the last move, of `seat`, is taken back; its number
+    takeover {reason}         a computer player steers the seat: "time", "left" or "away"
+    back                      the person steers it again
+    resign                    the seat gives up
+    over     {by, places, score, secret}   "rules" or "resignation"; the secret of the dice is shown
+    chat     {text}
+    rematch  {table}          the table where it goes on
+    """
+
+    seq: int
+    at: float
+    kind: str
+    seat: int | None = None
+    person: str | None = None
+    body: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat: whom it is for, who sits there, and who steers it."""
+
+    to: str  # "person" or "bot:<level>"
+    person: str | None = None
+    name: str = ""
+    away: str = ""  # why a computer player steers the seat of a person: "time", "left", "away"; else empty
+    resigned: bool = False
+
+    @property
+    def computer(self) -> str | None:
+        """The level of the computer player that steers the seat now; None if a person does, or nobody yet."""
+        if self.to != PERSON:
+            return self.to.removeprefix(COMPUTER)
+        return STAND_IN if self.away or self.resigned else None
+
+    @property
+    def taken(self) -> bool:
+        return self.to != PERSON or self.person is not None
+
+
+class Table:
+    """A table as its log tells it. The house never changes one that it has shown: it shows a new one."""
+
+    def __init__(self, id: str, setting: Setting, secret: bytes) -> None:
+        self.id = id
+        self.setting = setting
+        self.secret = secret  # of the dice: nobody's to see before the end
+        self.game = find_game(setting.game)
+        self.status = WAITING
+        self.notice: Message | None = None  # why it is frozen
+        self.opener: str | None = None
+        self.chairs = [Chair(to) for to in setting.seats]
+        self.events: list[Event] = []
+        self.chats = 0
+        self.clock = Clock(setting.pace, len(setting.seats))
+        self.record: Record | None = None  # from the start on
+        self.played: list[Event] = []  # the events of the moves that stand, one for each of record.moves
+        self.board_seq = 0  # the last event that changed what is on the table
+        self.ending: Event | None = None
+        self.rematch: str | None = None  # the id of the table where it goes on
+        self._state: State | None = None
+
+    def copy(self) -> "Table":
+        """The same table again; applying events to one leaves the other as it is."""
+        twin = copy(self)
+        twin.chairs = [replace(chair) for chair in self.chairs]
+        twin.events, twin.played = self.events[:], self.played[:]
+        twin.clock = self.clock.copy()
+        twin.record = self.record and self.record.copy()
+        return twin
+
+    def after(self, events: Iterable[Event]) -> "Table":
+        """The table with more events; this one stays as it is."""
+        twin = self.copy()
+        for event in events:
+            twin.apply(event)
+        return twin
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event; 0 before the first."""
+        return len(self.events)
+
+    @property
+    def commitment(self) -> str:
+        """What the table shows of its dice before the end."""
+        return TableDice(self.secret).commitment()
+
+    @property
+    def state(self) -> State:
+        """What is on the table. Not to be played on: take a copy for that. Before the start: as it will begin."""
+        if self._state is None:
+            if self.record is None:
+                self._state = self.game.start(len(self.chairs), self.setting.options)
+            else:
+                self._state = self.record.state()
+        return self._state
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides; None when nobody does."""
+        return int(self.state.turn) if self.status == RUNNING and self.state.turn >= 0 else None
+
+    @property
+    def names(self) -> list[str | None]:
+        """Who sits where: a person's name, a level as "bot:club", None for a free seat."""
+        return [chair.to if chair.to != PERSON else chair.name or None for chair in self.chairs]
+
+    @property
+    def resting(self) -> bool:
+        """Whether all its people are away: computer players do not go on among themselves at such a table."""
+        people = [chair for chair in self.chairs if chair.to == PERSON]
+        return bool(people) and all(chair.computer for chair in people)
+
+    @property
+    def thinking(self) -> str | None:
+        """The level of the computer player whose decision it is; None if the table does not wait for one."""
+        return None if self.turn is None or self.resting else self.chairs[self.turn].computer
+
+    @property
+    def waits(self) -> str | None:
+        """The id of the person whom the table waits for, COMPUTERS_TURN, or None. A resting table waits for its people."""
+        if self.thinking:
+            return COMPUTERS_TURN
+        return None if self.turn is None else self.chairs[self.turn].person
+
+    @property
+    def due(self) -> float | None:
+        """When somebody's time is over."""
+        return self.clock.due if self.status == RUNNING else None
+
+    @property
+    def places(self) -> list[int] | None:
+        """At the end: the place of every seat, 1 for a winner."""
+        return None if self.ending is None else self.ending.body["places"]
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats where somebody sits: several when people share a screen."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
+
+    def may_undo(self, person: str) -> bool:
+        """Whether the last move that stands is this person's own: neither chance nor another seat has spoken since."""
+        return self.status == RUNNING and bool(self.played) and self.played[-1].person == person
+
+    def written(self) -> str:
+        """The record as text, with the secret of the dice when the game is over."""
+        if self.record is None:
+            record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
+            return record.write()
+        for seat, chair in enumerate(self.chairs, 1):
+            if chair.resigned:
+                self.record.notes[f"Resigned {seat}"] = chair.name
+        return self.record.write(reveal=self.ending is not None)
+
+    def freeze(self, reason: str) -> None:
+        """Stop the table where it is; its log stays."""
+        self.status = FROZEN
+        self.notice = say(
+            "This game was begun with other rules and cannot go on with the present ones. It is kept as it is: {reason}",
+            reason=reason,
+        )
+
+    def apply(self, event: Event) -> None:
+        """Take one more event of the log into account."""
+        if event.seq != self.seq + 1:
+            raise ValueError(f"table {self.id}: expected event {self.seq + 1}, got {event.seq}")
+        match event.kind:
+            case "open":
+                self.opener = event.person
+            case "sit":
+                chair = self.chairs[_seat(event)]
+                chair.person, chair.name = event.person, event.body["name"]
+            case "stand":
+                chair = self.chairs[_seat(event)]
+                chair.person, chair.name = None, ""
+            case "assign":
+                self.chairs[_seat(event)] = Chair(event.body["to"])
+            case "start":
+                self._start(event)
+            case "move" | "chance":
+                self._play(event)
+            case "undo":
+                self._undo(event)
+            case "takeover":
+                self.chairs[_seat(event)].away = event.body["reason"]
+                self._run(event.at)
+            case "back":
+                self.chairs[_seat(event)].away = ""
+                self.clock.back(_seat(event))
+                self._run(event.at)
+            case "resign":
+                self.chairs[_seat(event)].resigned = True
+                self._run(event.at)
+            case "over":
+                self.status, self.ending, self.board_seq = ENDED, event, event.seq
+                self.clock.run(None, event.at)
+            case "chat":
+                self.chats += 1
+            case "rematch":
+                self.rematch = event.body["table"]
+            case unknown:
+                raise ValueError(f"table {self.id}: event {event.seq} is of an unknown kind: {unknown}")
+        self.events.append(event)
+
+    def _start(self, event: Event) -> None:
+        self.record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
+        self.record.rules = event.body["rules"]
+        self.status = RUNNING
+        self._changed(event)
+        self._run(event.at)
+
+    def _play(self, event: Event) -> None:
+        assert self.record is not None
+        self.record.play(event.body["move"])
+        self.played.append(event)
+        self._changed(event)
+        if self.state.turn == CHANCE:
+            self.clock.gifts.append(0.0)  # the outcome follows at once and says whose turn it is
+        else:
+            self.clock.played(self.turn, event.at)
+            self._run(event.at)
+
+    def _undo(self, event: Event) -> None:
+        assert self.record is not None
+        self.record.take_back()
+        self.played.pop()
+        self._changed(event)
+        self.clock.undone(_seat(event), event.at)
+        self._run(event.at)
+
+    def _changed(self, event: Event) -> None:
+        self.board_seq = event.seq
+        self._state = None
+
+    def _run(self, at: float) -> None:
+        """Let the time of the person in turn run; while chance decides, computers think or all rest, nobody's."""
+        turn = self.turn
+        self.clock.run(None if turn is None or self.chairs[turn].computer else turn, at)
+
+    def _names(self) -> list[str]:
+        return [chair.name or f"Computer ({chair.computer})" if chair.taken else "" for chair in self.chairs]
+
+
+def _seat(event: Event) -> int:
+    assert event.seat is not None, event
+    return event.seat

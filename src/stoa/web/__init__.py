@@ -1,0 +1,1 @@
+"""Stoa in the browser: pages, the live table, and the JSON interface, on Litestar."""

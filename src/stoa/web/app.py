@@ -1,0 +1,141 @@
+"""The application: all routes, what guards them, and the house they serve."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.stores.memory import MemoryStore
+from litestar.types import ControllerRouterHandler
+
+from stoa.core.errors import StoaError
+from stoa.server.house import House
+from stoa.version import VERSION
+from stoa.web import account, lobby, pictures, replay, rules, security, tables
+from stoa.web.api import TOKENS, api
+from stoa.web.assets import FOLDER
+from stoa.web.errors import answer
+from stoa.web.live import live
+from stoa.web.reader import provide_reader
+from stoa.web.security import UNLIMITED
+from stoa.web.settings import Settings
+from stoa.web.store import DatabaseStore
+
+BODY = 20_000  # bytes of a form
+TIDY = 300  # seconds between two rounds of forgetting
+
+PAGES: list[ControllerRouterHandler] = [
+    lobby.home,
+    lobby.play_now,
+    lobby.new_table,
+    lobby.open_table,
+    lobby.my_games,
+    tables.table_page,
+    tables.sit,
+    tables.assign,
+    tables.replace,
+    tables.start,
+    tables.leave,
+    tables.come_back,
+    tables.resign,
+    tables.rematch,
+    tables.move,
+    tables.undo,
+    tables.chat,
+    tables.record,
+    live,
+    replay.replay_table,
+    replay.bring,
+    replay.brought,
+    replay.replay_record,
+    replay.brought_record,
+    rules.shelf_page,
+    rules.rules_page,
+    pictures.box_picture,
+    pictures.drawing_style,
+    account.choose_language,
+    account.settings_page,
+    account.change_settings,
+    account.goodbye,
+]
+
+
+@get("/health", opt={UNLIMITED: True}, include_in_schema=False)
+async def health() -> str:
+    """For those who watch whether the server is well."""
+    return "ok"
+
+
+async def tidy(rates: MemoryStore) -> None:
+    """Forget now and then who has sent how many requests."""
+    while True:
+        await asyncio.sleep(TIDY)
+        await rates.delete_expired()
+
+
+def create_app(settings: Settings, house: House | None = None) -> Litestar:
+    """The application. Without a house of its own it opens one as the settings say, and closes it at the end."""
+    home = house or House(settings.database, settings.thinkers, settings.rhythm)
+    stores = {
+        name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
+    }
+    rates = MemoryStore()
+    csrf = security.csrf(settings)
+
+    @asynccontextmanager
+    async def doors(_: Litestar) -> AsyncIterator[None]:
+        if house is None:
+            await home.open_doors()
+        try:
+            csrf.secret = await stores["secrets"].secret("csrf")
+            tidying = asyncio.create_task(tidy(rates))
+            yield
+            tidying.cancel()
+        finally:
+            if house is None:
+                await home.close()
+
+    pages = Router("/", route_handlers=PAGES, include_in_schema=False, request_max_body_size=BODY)
+    static = create_static_files_router(
+        "/static",
+        directories=[FOLDER],
+        include_in_schema=False,
+        opt={UNLIMITED: True, "skip_session": True},
+        cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
+    )
+    return Litestar(
+        route_handlers=[pages, api, static, health],
+        lifespan=[doors],
+        dependencies={
+            "house": Provide(lambda: home, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "reader": Provide(provide_reader),
+        },
+        stores={**stores, "rate_limit": rates},
+        middleware=[
+            security.per_address(settings).middleware,
+            security.sessions(settings).middleware,
+            security.per_person(settings).middleware,
+        ],
+        guards=[security.plain_path],
+        csrf_config=csrf,
+        allowed_hosts=security.hosts(settings),
+        compression_config=CompressionConfig("gzip", minimum_size=1000),
+        before_send=[security.harden],
+        exception_handlers={HTTPException: answer, StoaError: answer, Exception: answer},
+        openapi_config=OpenAPIConfig(
+            title="Stoa",
+            version=VERSION,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        logging_config=None,
+        debug=False,
+    )

@@ -1,0 +1,273 @@
+// Playing: on the board with mouse, touch and keys, and by the list of moves.
+
+import { all, byId, one, onChange, onClick } from "./page.js";
+import { seen, send } from "./live.js";
+import { wants } from "./settings.js";
+import { reveal, seeable } from "./stage.js";
+
+const LONG = 450; // a press that asks what would happen
+const board = () => byId("the-board");
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+let marks = {}; // element of the drawing: the moves it stands for
+let sentences = new Map(); // legal move: its sentence
+let here = ""; // the element of the drawing that the keys are on
+
+/** The element of the drawing under an event that stands for moves, legal or not. */
+function marked(target) {
+  for (let element = target; element && element !== board(); element = element.parentElement) {
+    if (element.id in marks) return element;
+  }
+  return null;
+}
+
+const legal = (id) => marks[id]?.filter((move) => sentences.has(move)) ?? [];
+
+function prepare() {
+  if (!board()) return;
+  marks = JSON.parse(board().dataset.marks || "{}");
+  sentences = new Map(all("#the-moves [data-move]").map((b) => [Number(b.dataset.move), b.textContent]));
+  const places = Object.keys(marks).map(byId).filter(Boolean);
+  const playable = places.filter((element) => legal(element.id).length && seeable(element));
+  const first = playable.find((element) => element.id === here) ?? playable[0];
+  for (const element of places) {
+    const moves = legal(element.id);
+    if (moves.length) {
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", nameOf(element, moves));
+    }
+    element.setAttribute("tabindex", element === first ? "0" : "-1");
+  }
+}
+
+/** What a click does, and the words that stand on the element. */
+function nameOf(element, moves) {
+  const says = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
+  const written = all("text", element).map((text) => text.textContent.trim()).join(" ");
+  return says.includes(written) ? says : `${says} ${written}`;
+}
+
+const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
+
+// Choosing
+
+function act(element) {
+  const moves = legal(element.id);
+  if (moves.length === 1) choose(moves[0]);
+  else if (moves.length) offer(moves, titleOf(element));
+  else ask(element);
+}
+
+function ask(element) {
+  element.classList.remove("asked");
+  void element.getBBox();
+  element.classList.add("asked");
+  send({ do: "why", mark: element.id });
+}
+
+async function choose(move) {
+  if (wants("confirm") && !(await sure(sentences.get(move) ?? ""))) return;
+  byId("the-answer").replaceChildren();
+  byId("the-action").classList.remove("yours");
+  send({ do: "move", move, seen: seen() });
+}
+
+function offer(moves, title) {
+  const dialog = byId("the-chooser");
+  if (title) byId("the-chooser-title").textContent = title;
+  one(".options", dialog).replaceChildren(
+    ...moves.map((move) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.dataset.move = move;
+      button.textContent = sentences.get(move);
+      item.append(button);
+      return item;
+    }),
+  );
+  dialog.showModal();
+}
+
+function sure(sentence) {
+  const dialog = byId("the-confirm");
+  one(".sentence", dialog).textContent = sentence;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((answer) => {
+    dialog.addEventListener("close", () => answer(dialog.returnValue === "yes"), { once: true });
+  });
+}
+
+onClick("[data-move]", (button, event) => {
+  event.preventDefault();
+  byId("the-chooser").close();
+  choose(Number(button.dataset.move));
+});
+
+onClick("[data-do]", (button) => {
+  if (button.dataset.sure && !confirm(button.dataset.sure)) return;
+  send({ do: button.dataset.do, seen: seen() });
+});
+
+// Mouse and touch: a press plays, a long press tells. A drag of the view is neither.
+
+let press = 0;
+let told = false;
+let touched = null; // what lies under the finger; browsers may take a neighbour for the target of a touch
+
+document.addEventListener("pointerdown", (event) => {
+  told = false;
+  touched = null;
+  hideTip();
+  if (event.pointerType === "mouse" || !board()?.contains(event.target)) return;
+  touched = document.elementFromPoint(event.clientX, event.clientY);
+  const element = marked(touched);
+  if (!element) return;
+  press = setTimeout(() => {
+    told = true;
+    tip(element);
+  }, LONG);
+});
+
+for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(press));
+
+document.addEventListener("click", (event) => {
+  if (!board()?.contains(event.target) || told) return;
+  const element = marked(touched ?? event.target);
+  if (element) act(element);
+});
+
+document.addEventListener("contextmenu", (event) => {
+  if (told && board()?.contains(event.target)) event.preventDefault();
+});
+
+// Keys: arrows go over what may be played, with Shift over everything that can be asked about.
+
+document.addEventListener("keydown", (event) => {
+  const element = marked(document.activeElement);
+  if (!element || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    act(element);
+  } else if (event.key in STEPS) {
+    event.preventDefault();
+    step(element, STEPS[event.key], event.shiftKey);
+  }
+});
+
+function middle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+
+/** To the nearest element that way; what lies aside counts double. */
+function step(from, [dx, dy], every) {
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const id of Object.keys(marks)) {
+    const element = byId(id);
+    if (!element || element === from || !(every || legal(id).length) || !seeable(element)) continue;
+    const [ex, ey] = middle(element);
+    const along = (ex - x) * dx + (ey - y) * dy;
+    const aside = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    const far = along + 2 * aside;
+    if (along > 1 && far < least) [best, least] = [element, far];
+  }
+  if (best) focus(best);
+}
+
+function focus(element) {
+  one('#the-board [tabindex="0"]')?.setAttribute("tabindex", "-1");
+  element.setAttribute("tabindex", "0");
+  element.focus();
+}
+
+document.addEventListener("focusin", ({ target }) => {
+  const element = board()?.contains(target) ? marked(target) : null;
+  hideTip();
+  if (element) {
+    here = element.id;
+    reveal(element);
+    if (element.matches(":focus-visible")) tip(element);
+  }
+  circle();
+});
+
+/** A ring round the element that has the focus, above everything that is drawn. */
+function circle() {
+  one(".ring")?.remove();
+  const element = board()?.contains(document.activeElement) ? marked(document.activeElement) : null;
+  if (!element?.matches(":focus-visible")) return;
+  const svg = element.ownerSVGElement;
+  const turn = svg.getScreenCTM().inverse();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [a, b] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(turn));
+  const ring = document.createElementNS(svg.namespaceURI, "rect");
+  const size = { x: a.x - 3, y: a.y - 3, width: b.x - a.x + 6, height: b.y - a.y + 6, rx: 6, class: "ring" };
+  for (const [name, value] of Object.entries(size)) ring.setAttribute(name, value);
+  svg.append(ring);
+}
+
+document.addEventListener("keydown", (event) => {
+  const button = document.activeElement?.closest?.("#the-moves li button");
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!button || !way) return;
+  event.preventDefault();
+  const buttons = all("#the-moves li button");
+  buttons[(buttons.indexOf(button) + way + buttons.length) % buttons.length].focus();
+});
+
+// What an element would bring, beside it
+
+function tip(element) {
+  const moves = legal(element.id);
+  const words = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
+  if (!words) return;
+  const bubble = byId("the-tip");
+  bubble.textContent = words;
+  bubble.hidden = false;
+  const place = element.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const top = place.top - height - 10;
+  bubble.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, place.x + place.width / 2 - width / 2))}px`;
+  bubble.style.top = `${top > 8 ? top : Math.min(innerHeight - height - 8, place.bottom + 10)}px`;
+}
+
+function hideTip() {
+  const bubble = byId("the-tip");
+  if (bubble) bubble.hidden = true;
+}
+
+document.addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
+
+// After every change
+
+function keepFocus() {
+  if (document.activeElement !== document.body || !here) return;
+  const next = one('#the-board [tabindex="0"]');
+  if (next && legal(next.id).length) next.focus({ preventScroll: true });
+}
+
+function showHint() {
+  for (const element of all(".hinted")) element.classList.remove("hinted");
+  const answer = byId("the-answer");
+  if (answer?.dataset.hint && answer.dataset.mark) byId(answer.dataset.mark)?.classList.add("hinted");
+}
+
+let question = "";
+
+function forget() {
+  const asked = byId("the-live")?.dataset.seq + byId("the-question")?.textContent;
+  if (question && asked !== question && !byId("the-answer")?.matches(".refused")) byId("the-answer")?.replaceChildren();
+  question = asked;
+}
+
+onChange(() => {
+  forget();
+  prepare();
+  keepFocus();
+  circle();
+  showHint();
+});

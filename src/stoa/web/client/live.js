@@ -1,0 +1,74 @@
+// The line to the table: what the client has seen, sending, and what to show while the line is down.
+
+import htmx from "htmx.org";
+import "htmx-ext-ws";
+import { Idiomorph } from "idiomorph/htmx";
+import { byId, one } from "./page.js";
+
+htmx.config.allowEval = false;
+htmx.config.includeIndicatorStyles = false;
+htmx.config.historyCacheSize = 0;
+
+const BEAT = 20_000; // how often the line is tried
+const PATIENCE = 8_000; // how long an answer may take
+const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects again
+
+// What the reader has opened stays open.
+Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
+
+let line; // htmx's wrapper of the socket
+let open = false;
+let trial; // the timer of a beat that waits for its answer
+
+export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
+
+/** Say something to the table; while the line is down it waits, and is refused if the table has gone on. */
+export function send(message) {
+  line?.send(JSON.stringify(message));
+}
+
+htmx.createWebSocket = (url) => {
+  const address = new URL(url);
+  address.searchParams.set("seen", seen());
+  return new WebSocket(address);
+};
+
+function show(connected) {
+  open = connected;
+  const notice = byId("the-link");
+  if (notice) notice.hidden = connected;
+}
+
+document.addEventListener("htmx:wsOpen", ({ detail }) => {
+  line = detail.socketWrapper;
+  show(true);
+});
+
+document.addEventListener("htmx:wsClose", ({ detail }) => {
+  clearTimeout(trial);
+  show(false);
+  const code = detail.event.code;
+  if (!LASTING.includes(code) && code !== 1008) setTimeout(() => !open && line?.reconnect(), 2000);
+});
+
+document.addEventListener("htmx:wsBeforeMessage", (event) => {
+  clearTimeout(trial);
+  show(true);
+  if (event.detail.message.includes('class="answer pong"')) event.preventDefault();
+});
+
+addEventListener("offline", () => show(false));
+addEventListener("online", () => line?.reconnect());
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && beat());
+
+function beat() {
+  if (!line || !open) return;
+  send({ do: "ping" });
+  clearTimeout(trial);
+  trial = setTimeout(() => {
+    show(false);
+    line.reconnect();
+  }, PATIENCE);
+}
+
+if (one("[ws-connect]")) setInterval(beat, BEAT);

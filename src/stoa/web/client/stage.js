@@ -1,0 +1,261 @@
+// How much of the drawing is seen: all of it, or one of its sections where the window is small; larger and smaller.
+//
+// A drawing marks what can be shown alone with `data-box` (where it is) and `data-name` (what its tab is called).
+
+import { all, byId, one, onChange, onClick } from "./page.js";
+
+const LEGIBLE = 13; // px of the smallest text
+const MOST = 1.5;
+const LARGE = 900; // a drawing wider than this is never shrunk below its text
+const SMALL = 560; // what any other wants
+const [RAIL, SIDE] = [15.5, 21]; // widths in the style sheet
+const TWO = 1000;
+
+const view = () => byId("the-view");
+const drawing = () => one("#the-board > svg");
+
+let whole = [0, 0, 1, 1]; // the drawing's own view box
+let shown = ""; // the view box it has now
+let shownTabs = []; // the sections that have tabs
+let chosen = null; // the section the reader looks at; null lets the window decide
+let zoom = 1;
+
+const boxOf = (element) => element.dataset.box.split(" ").map(Number);
+
+/** The scale at which the smallest text of an element can still be read. */
+function least(element) {
+  return LEGIBLE / Math.min(MOST * LEGIBLE, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
+}
+
+/** Sections that fit as they are, and of those that do not the parts they have. */
+function sections() {
+  const room = view().clientWidth;
+  const named = all("[data-box][data-name]", drawing());
+  const wide = (element) => Math.floor(boxOf(element)[2] * least(element)) > room;
+  const parts = (element) => named.filter((other) => other !== element && element.contains(other));
+  const area = (element) => boxOf(element)[2] * boxOf(element)[3];
+  return named.filter((element) => {
+    const above = named.find((other) => other !== element && other.contains(element));
+    if (above) return wide(above);
+    const inner = parts(element);
+    const covered = inner.reduce((sum, part) => sum + area(part), 0) / area(element);
+    return !(inner.length && covered > 0.8 && wide(element));
+  });
+}
+
+/** How many columns the page has: players and log stand beside the board where it keeps its size. */
+function columns() {
+  const need = whole[2] > LARGE ? whole[2] * least(drawing()) : SMALL;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (need + (RAIL + SIDE) * rem <= innerWidth) return 3;
+  return innerWidth >= TWO && need + RAIL * rem <= innerWidth ? 2 : 1;
+}
+
+/** What of the drawing is shown without tabs: all of it, or the one section that a page should show. */
+function frame() {
+  const marked = all("[data-box]", drawing());
+  return marked.length === 1 ? boxOf(marked[0]) : whole;
+}
+
+function lay() {
+  const svg = drawing();
+  if (!svg || !view()) return;
+  const large = whole[2] > LARGE;
+  one(".table").dataset.columns = columns();
+  const room = view().clientWidth;
+  const found = large && whole[2] * least(svg) > room ? sections() : [];
+  shownTabs = found;
+  const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
+  tabs(found, current);
+  byId("the-stage-bar").hidden = !found.length;
+  const box = current ? boxOf(current) : frame();
+  shown = box.join(" ");
+  svg.setAttribute("viewBox", shown);
+  const fit = room / box[2];
+  const both = Math.min(fit, view().clientHeight / box[3]);
+  const scale = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) * zoom : both;
+  view().classList.toggle("scrolls", large);
+  svg.style.width = `${Math.ceil(box[2] * scale - 0.01)}px`;
+  svg.style.height = `${Math.ceil(box[3] * scale - 0.01)}px`;
+  spell(found);
+}
+
+/** Choices that the drawing has in a part which is never shown become buttons below it. */
+function spell(found) {
+  const strip = one("#the-action .choices");
+  if (!strip) return;
+  for (const button of all("[data-extra]", strip)) button.remove();
+  if (!found.length) return;
+  const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
+  const visible = new Set();
+  for (const [id, moves] of Object.entries(marks)) {
+    const element = byId(id);
+    if (element && tabOf(element)) for (const move of moves) visible.add(move);
+  }
+  for (const listed of all("#the-moves [data-label]")) {
+    if (visible.has(Number(listed.dataset.move))) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "choice";
+    button.dataset.move = listed.dataset.move;
+    button.dataset.extra = "";
+    button.textContent = listed.dataset.label;
+    button.title = listed.textContent;
+    strip.append(button);
+  }
+}
+
+/** The section with a tab that an element is in. */
+function tabOf(element) {
+  let section = element.closest("[data-name]");
+  while (section && !shownTabs.includes(section)) section = section.parentElement.closest("[data-name]");
+  return section;
+}
+
+/** Whether something can be played there, and not in a section of its own. */
+const waits = (element) => marked() && all(".act", element).some((place) => tabOf(place) === element);
+
+/** Whether the reader is asked something at all. */
+const marked = () => byId("the-board").dataset.marks !== "{}";
+
+/** Where something waits for the reader; otherwise where it was, or the first. */
+function best(found) {
+  const waiting = found.filter(waits);
+  return waiting[0] ?? found.find((element) => element.id === last) ?? found[0] ?? null;
+}
+
+let last = "";
+
+function tabs(found, current) {
+  const strip = byId("the-tabs");
+  last = current?.id ?? last;
+  const wanted = found.length ? [...found, null] : [];
+  while (strip.childElementCount > wanted.length) strip.lastElementChild.remove();
+  while (strip.childElementCount < wanted.length) strip.append(document.createElement("button"));
+  wanted.forEach((element, at) => {
+    const button = strip.children[at];
+    const here = element === current;
+    const note = element && waits(element) ? ` (${strip.dataset.waits})` : "";
+    button.type = "button";
+    button.dataset.section = element?.id ?? "";
+    button.textContent = element?.dataset.name ?? strip.dataset.all;
+    button.classList.toggle("waits", Boolean(note));
+    if (note) button.setAttribute("aria-label", button.textContent + note);
+    else button.removeAttribute("aria-label");
+    if (here && button.getAttribute("aria-pressed") !== "true") {
+      strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+    }
+    button.setAttribute("aria-pressed", String(here));
+  });
+}
+
+onClick("[data-section]", (button) => {
+  chosen = button.dataset.section;
+  zoom = 1;
+  lay();
+  view().scrollTo(0, 0);
+});
+
+/** Whether an element of the drawing can be seen in the page, in this section or another. */
+export const seeable = (element) => !shownTabs.length || tabOf(element) !== null;
+
+/** Show the section that an element is in, if it is not the one that is shown. */
+export function reveal(element) {
+  const tab = tabOf(element);
+  if (!tab || tab.id === last || chosen === "") return;
+  chosen = tab.id;
+  lay();
+}
+
+// Larger and smaller, about the middle of what is seen
+
+function magnify(factor, x = view().clientWidth / 2, y = view().clientHeight / 2) {
+  const before = zoom;
+  zoom = Math.min(4, Math.max(0.35, zoom * factor));
+  const by = zoom / before;
+  const [left, top] = [(view().scrollLeft + x) * by - x, (view().scrollTop + y) * by - y];
+  lay();
+  view().scrollTo(left, top);
+}
+
+onClick("[data-zoom]", (button) => magnify(button.dataset.zoom === "in" ? 1.25 : 0.8));
+
+document.addEventListener(
+  "wheel",
+  (event) => {
+    if (!event.ctrlKey || !view()?.contains(event.target) || !view().matches(".scrolls")) return;
+    event.preventDefault();
+    const frame = view().getBoundingClientRect();
+    magnify(Math.exp(-event.deltaY / 300), event.clientX - frame.x, event.clientY - frame.y);
+  },
+  { passive: false },
+);
+
+// Two fingers zoom; a mouse that is held down pulls the drawing along.
+
+const fingers = new Map();
+let spread = 0;
+let pulled = false;
+
+document.addEventListener("pointerdown", (event) => {
+  pulled = false;
+  if (!view()?.contains(event.target) || !view().matches(".scrolls")) return;
+  fingers.set(event.pointerId, event);
+});
+
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  if (event.pointerType === "mouse" && event.buttons & 1) {
+    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+    if (!pulled && Math.hypot(dx, dy) < 6) return;
+    pulled = true;
+    view().classList.add("grabbed");
+    view().scrollBy(-dx, -dy);
+  }
+  fingers.set(event.pointerId, event);
+  if (fingers.size !== 2) return;
+  const [a, b] = [...fingers.values()];
+  const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+  const frame = view().getBoundingClientRect();
+  if (spread) magnify(now / spread, (a.clientX + b.clientX) / 2 - frame.x, (a.clientY + b.clientY) / 2 - frame.y);
+  spread = now;
+});
+
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, (event) => {
+    fingers.delete(event.pointerId);
+    spread = 0;
+    view()?.classList.remove("grabbed");
+  });
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (pulled && view()?.contains(event.target)) event.stopPropagation();
+  },
+  { capture: true },
+);
+
+// The window, and every new drawing
+
+let asked = "";
+
+/** Lay out a drawing that may be another one. */
+export function renew() {
+  const svg = drawing();
+  if (!svg) return;
+  if (svg.getAttribute("viewBox") !== shown) whole = svg.getAttribute("viewBox").split(" ").map(Number);
+  const question = byId("the-question")?.textContent ?? "";
+  lay();
+  const section = chosen && byId(chosen);
+  if (question !== asked && section && !waits(section)) {
+    chosen = null;
+    lay();
+  }
+  asked = question;
+}
+
+if (view()) new ResizeObserver(lay).observe(view());
+onChange(renew);

@@ -1,0 +1,11 @@
+import "./live.js";
+import "./settings.js";
+import "./stage.js";
+import "./board.js";
+import "./motion.js";
+import "./clocks.js";
+import "./turn.js";
+import "./side.js";
+import "./peek.js";
+import "./replay.js";
+import "./reach.js";

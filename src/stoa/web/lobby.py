@@ -1,0 +1,249 @@
+"""The first page and what leads to a table: play now, a new table, my games."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import Any
+
+from babel.lists import format_list
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+
+from stoa.bots.levels import LEVELS, Level
+from stoa.core.errors import StoaError
+from stoa.core.game import Game
+from stoa.core.message import Message, say
+from stoa.core.registry import game as find_game
+from stoa.core.registry import games as all_games
+from stoa.core.words import Voice
+from stoa.server.clock import Pace
+from stoa.server.house import House
+from stoa.server.limits import MINUTE
+from stoa.server.lookup import Brief
+from stoa.server.people import Person
+from stoa.server.setting import COMPUTER, PERSON, Setting
+from stoa.server.table import WAITING
+from stoa.web.chronicle import level_title
+from stoa.web.options import chosen, fields
+from stoa.web.reader import Reader
+from stoa.web.rendering import html
+from stoa.web.staging import pace_text
+
+Form = URLEncodedBody[dict[str, str]]
+
+ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
+USUAL = "casual"  # the level that is offered first
+PACES = {
+    "none": Pace(),
+    "live-5": Pace.live(5 * MINUTE, 10),
+    "live-15": Pace.live(15 * MINUTE, 20),
+    "live-45": Pace.live(45 * MINUTE, 30),
+    "relaxed-1": Pace.relaxed(1),
+    "relaxed-3": Pace.relaxed(3),
+    "relaxed-7": Pace.relaxed(7),
+}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+
+
+def shelf(voice: Voice) -> list[Box]:
+    """All games that can be played here."""
+    boxes = []
+    for name in all_games():
+        game = find_game(name)
+        boxes.append(Box(name, Voice(voice.lang, game)(game.title()), game.seats[0], game.seats[-1]))
+    return sorted(boxes, key=lambda box: (box.least, box.title))
+
+
+@dataclass(frozen=True)
+class Card:
+    """A table in a list."""
+
+    href: str
+    game: str
+    title: str
+    names: str
+    status: str  # "waiting", "running", "over" or "frozen"
+    free: int  # seats that people may take
+    yours: bool  # it waits for the reader
+    pace: str
+
+
+def card(brief: Brief, reader: Reader) -> Card:
+    """A table in a list, in the reader's words."""
+    game = find_game(brief.setting.game)
+    voice = reader.voice_of(game)
+    names = [name if name is None or not name.startswith(COMPUTER) else voice(_level(name)) for name in brief.names]
+    return Card(
+        href=f"/tables/{brief.id}",
+        game=game.name,
+        title=voice(game.title()),
+        names=format_list([name for name in names if name], style="unit", locale=voice.lang),
+        status=brief.status,
+        free=names.count(None) if brief.status == WAITING else 0,
+        yours=reader.person is not None and brief.waits == reader.person.id,
+        pace=pace_text(brief.setting.pace, voice),
+    )
+
+
+def _level(name: str) -> Message:
+    return level_title(name.removeprefix(COMPUTER))
+
+
+async def known(request: Request[Any, Any, Any], house: House, reader: Reader, name: str = "") -> Person:
+    """The person who acts. Somebody who acts for the first time becomes one, with the name that is given or as a guest."""
+    if reader.person is not None:
+        if name.strip() and name.strip() != reader.person.name:
+            return await house.change_person(reader.person, name=name)
+        return reader.person
+    guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
+    person = await house.welcome(name.strip() or guest, reader.page.lang)
+    request.session["person"] = person.id
+    return person
+
+
+@get("/")
+async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
+    tables = await house.public_tables()
+    mine = await house.tables_of(reader.person) if reader.person else []
+    return html(
+        "home.html.j2",
+        reader.page,
+        reader.voice,
+        boxes=shelf(reader.voice),
+        levels=LEVELS,
+        usual=USUAL,
+        tables=[card(brief, reader) for brief in tables],
+        mine=[each for each in (card(brief, reader) for brief in mine) if each.yours][:6],
+    )
+
+
+@post("/play", status_code=303)
+async def play_now(
+    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
+) -> Redirect:
+    """One click: a table with the fewest seats, computer players at all others, and the game begins."""
+    game = find_game(data.get("game", ""))
+    level = read_level(data.get("level", USUAL))
+    person = await known(request, house, reader, data.get("name", ""))
+    others = [COMPUTER + level.name] * (game.seats[0] - 1)
+    table = await house.open(person, Setting(game.name, (PERSON, *others)))
+    await house.start(table.id, person)
+    return Redirect(f"/tables/{table.id}", status_code=303)
+
+
+def read_level(name: str) -> Level:
+    """The level of that name."""
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    raise StoaError(f"there is no level {name!r:.30}; there are {', '.join(level.name for level in LEVELS)}")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A seat in the form of a new table."""
+
+    number: int
+    side: int
+    who: str  # ME, PERSON or "bot:<level>"
+    name: str
+
+
+@get("/new/{name:str}")
+async def new_table(
+    name: FromPath[str], reader: NamedDependency[Reader], request: Request[Any, Any, Any]
+) -> Response[str]:
+    """The form. Whatever is changed in it asks for the form again, so that it offers only what the rules allow."""
+    game = find_game(name)
+    form = {key: value for key, value in request.query_params.items() if isinstance(value, str)}
+    changed = request.headers.get("hx-trigger-name", "").removeprefix("option-")
+    return form_page(game, form, changed, reader)
+
+
+def form_page(
+    game: Game, form: Mapping[str, str], changed: str, reader: Reader, wrong: str = "", status: int = 200
+) -> Response[str]:
+    """The form of a new table, as it is filled in so far."""
+    voice = reader.voice_of(game)
+    seats = read_seats(game, form)
+    options = chosen(game, seats, read_options(form), changed)
+    return html(
+        "new.html.j2",
+        reader.page,
+        voice,
+        status,
+        game=game,
+        title=voice(game.title()),
+        seats=seats,
+        desks=[desk(game, seats, seat, form) for seat in range(seats)],
+        fields=fields(game, seats, options, voice),
+        levels=LEVELS,
+        paces=[(key, pace_text(pace, voice)) for key, pace in PACES.items()],
+        pace=form.get("pace", "none"),
+        public=form.get("public", "no"),
+        wrong=wrong,
+    )
+
+
+def read_seats(game: Game, form: Mapping[str, str]) -> int:
+    """How many play; the fewest if the form does not say."""
+    text = form.get("seats", "")
+    return int(text) if text in {str(n) for n in game.seats} else game.seats[0]
+
+
+def read_options(form: Mapping[str, str]) -> dict[str, str]:
+    """The options among the fields of a form."""
+    return {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
+
+
+def desk(game: Game, seats: int, seat: int, form: Mapping[str, str]) -> Desk:
+    """One seat of the form: whoever opens the table first, then people."""
+    who = form.get(f"seat-{seat + 1}", ME if seat == 0 else PERSON)
+    return Desk(seat + 1, game.side(seats, seat), who, form.get(f"name-{seat + 1}", ""))
+
+
+@post("/tables", status_code=303)
+async def open_table(
+    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
+) -> Redirect | Response[str]:
+    """Open a table as the form says, and take one's seats at it."""
+    game = find_game(data.get("game", ""))
+    seats = read_seats(game, data)
+    desks = [desk(game, seats, seat, data) for seat in range(seats)]
+    try:
+        setting = Setting(
+            game.name,
+            tuple(PERSON if each.who == ME else each.who for each in desks),
+            game.settle(seats, game.read_options(f"{name}={text}" for name, text in read_options(data).items())),
+            public=data.get("public") == "yes",
+            pace=PACES.get(data.get("pace", ""), Pace()),
+        ).checked()
+    except StoaError as error:
+        return form_page(game, data, "", reader, wrong=str(error), status=400)
+    own = [each for each in desks if each.who == ME]
+    person = await known(request, house, reader, data.get("name", ""))
+    table = await house.open(person, setting, sit=False)
+    for each in own:
+        shared = each.name.strip() or reader.voice(say("Seat {seat}", seat=each.number))
+        await house.sit(table.id, person, each.number - 1, shared if len(own) > 1 else None)
+    if own and len(own) == sum(to == PERSON for to in setting.seats):
+        await house.start(table.id, person)
+    return Redirect(f"/tables/{table.id}", status_code=303)
+
+
+@get("/games")
+async def my_games(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
+    """My games, those waiting for me first."""
+    mine = await house.tables_of(reader.person) if reader.person else []
+    return html("mine.html.j2", reader.page, reader.voice, tables=[card(brief, reader) for brief in mine])

@@ -1,0 +1,103 @@
+"""Who reads a page, and in which language."""
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
+from litestar.utils.scope.state import ScopeState
+
+from stoa.core.game import Game
+from stoa.core.words import UnknownLanguage, Voice, language
+from stoa.server.errors import Missing
+from stoa.server.house import House
+from stoa.server.people import Person
+from stoa.web.page import Page
+from stoa.web.security import TOKEN
+
+LANGUAGE = "lang"  # the cookie of a chosen language
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody in front of a page; a person as soon as they have said a name."""
+
+    person: Person | None
+    page: Page
+
+    @property
+    def voice(self) -> Voice:
+        """The reader's language, for what belongs to no game."""
+        return Voice(self.page.lang)
+
+    def voice_of(self, game: Game) -> Voice:
+        """The reader's language, with the words of a game."""
+        return Voice(self.page.lang, game)
+
+
+async def read_reader(connection: Connection, house: House) -> Reader:
+    """The reader behind a request or a live connection."""
+    session = connection.scope.get("session")
+    person = None
+    if isinstance(session, dict) and "person" in session:
+        with suppress(Missing):
+            person = await house.person(session["person"])
+        session["month"] = f"{datetime.now(UTC):%Y-%m}"  # a change renews the cookie
+    query = connection.scope["query_string"].decode("latin-1")
+    page = Page(
+        lang=read_language(connection),
+        path=connection.scope["path"] + (f"?{query}" if query else ""),
+        csrf=form_token(connection),
+        name=person.name if person else "",
+        waiting=await waiting(person, house) if person else 0,
+    )
+    return Reader(person, page)
+
+
+async def waiting(person: Person, house: House) -> int:
+    """How many tables wait for somebody."""
+    return sum(brief.waits == person.id for brief in await house.tables_of(person))
+
+
+def form_token(connection: Connection) -> str:
+    """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
+    token = ScopeState.from_scope(connection.scope).csrf_token
+    return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
+
+
+async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:
+    """The reader as a dependency of routes."""
+    return await read_reader(request, house)
+
+
+def read_language(connection: Connection) -> str:
+    """The language that was chosen here, or the one of ours that the browser likes best."""
+    wanted = [connection.cookies.get(LANGUAGE, "")]
+    wanted += accepted(connection.headers.get("accept-language", ""))
+    for tag in wanted:
+        try:
+            return language(tag)
+        except UnknownLanguage:
+            continue
+    return "en"
+
+
+def accepted(header: str) -> list[str]:
+    """The languages of an Accept-Language header, the best first.
+
+    >>> accepted("fr;q=0.5, zh-TW, de;q=0.9")
+    ['zh-TW', 'de', 'fr']
+    """
+    found = re.findall(r"([A-Za-z-]{1,35})(?:\s*;\s*q=([01](?:\.[0-9]{1,3})?))?", header[:500])
+    return [tag for tag, _ in sorted(found, key=lambda pair: -float(pair[1] or 1))]
+
+
+def own_path(text: str) -> str:
+    """Where a form may lead back to: a path of ours, or the first page."""
+    return text if re.fullmatch(r"/(?![/\\])[!-~]{0,500}", text) else "/"

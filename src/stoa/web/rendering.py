@@ -1,0 +1,102 @@
+"""Pages from templates: Jinja with everything escaped, and the words of the reader's language."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import MediaType, Response
+from markupsafe import Markup
+
+from stoa.core.dice import SeededDice
+from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
+from stoa.core.game import CHANCE, OVER, Game, State
+from stoa.core.message import Message
+from stoa.core.words import Voice
+from stoa.version import VERSION
+from stoa.web.assets import asset
+from stoa.web.page import Page
+
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+@cache
+def environment() -> Environment:
+    """The templates of the house."""
+    made = Environment(
+        loader=PackageLoader("stoa.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(
+        static=asset, symbols=symbols, sheet=sheet, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS
+    )
+    return made
+
+
+def render(name: str, page: Page, voice: Voice, **context: Any) -> str:
+    """A template as HTML, in the reader's language."""
+    return environment().get_template(name).render(context, page=page, voice=voice, **_words(voice))
+
+
+def _words(speak: Voice) -> dict[str, Callable[..., str]]:
+    return {
+        "say": lambda text, **values: speak(Message(text, None, values)),
+        "count": lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
+        "speak": speak,
+    }
+
+
+def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any) -> Response[str]:
+    """A page as the answer to a request. What it shows may be different a moment later."""
+    return Response(
+        render(name, page, voice, **context),
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"cache-control": "no-store", "content-language": page.tag, "vary": "accept-language, cookie"},
+    )
+
+
+def inline(drawing: Drawing) -> Markup:
+    """A drawing to put into a page, which has the drawing's style sheet already. Its elements can be reached there, which
+    the parts of a mere image cannot.
+    """
+    return Markup(_STYLE.sub("", drawing.svg, count=1).replace('role="img"', 'role="group"', 1))
+
+
+def style_address(game: Game, lang: str) -> str:
+    """Where the style sheet of a game's drawings is."""
+    return f"/games/{game.name}/style/{lang}?v={VERSION}"
+
+
+@cache
+def style_sheet(game: Game, lang: str) -> str:
+    """The style sheet of a game's drawings, which is the same for every position; it follows the page's scheme."""
+    found = _STYLE.search(game.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
+    assert found is not None
+    return found[1]
+
+
+@cache
+def box_picture(game: Game, lang: str) -> str:
+    """The picture on the lid: a game in full swing."""
+    return game.picture(midgame(game), Voice(lang, game)).svg
+
+
+def midgame(game: Game) -> State:
+    """The middle of a game played at random, always the same one."""
+    states = [game.start(game.seats[0])]
+    dice = SeededDice(1)
+    while states[-1].turn != OVER:
+        state = states[-1].copy()
+        if state.turn == CHANCE:
+            state.play(state.draw(dice))
+        else:
+            legal = state.legal()
+            state.play(legal[dice.below(len(legal))])
+        states.append(state)
+    return states[len(states) // 2]

@@ -1,0 +1,125 @@
+"""Games to look at: step by step, linked at a move, from a table or from a record that somebody brings."""
+
+import hashlib
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, MultipartBody
+from litestar.response import Redirect
+
+from stoa.core.errors import BadRecord, StoaError
+from stoa.core.message import say
+from stoa.core.record import Record
+from stoa.server.errors import Missing
+from stoa.server.house import House
+from stoa.web.reader import Reader
+from stoa.web.rendering import html
+from stoa.web.staging import replay
+from stoa.web.store import DatabaseStore
+
+LARGEST = 400_000  # bytes of a record that is brought; the longest game of the house needs less than half of it
+KEPT = 30 * 86400  # seconds for which it can be looked at
+STORE = "records"
+
+Upload = MultipartBody[dict[str, Any]]
+
+
+def moment(text: str | None, last: int) -> int:
+    """The move that an address names; the last one if it names none."""
+    if text is None or not (text.isascii() and text.isdigit() and len(text) < 7):
+        return last
+    return min(int(text), last)
+
+
+@get("/tables/{table_id:str}/replay")
+async def replay_table(
+    table_id: FromPath[str],
+    reader: NamedDependency[Reader],
+    house: NamedDependency[House],
+    at: FromQuery[str | None] = None,
+) -> Response[str]:
+    table = await house.table(table_id)
+    voice = reader.voice_of(table.game)
+    record = table.record or Record(table.game, len(table.chairs), table.setting.options)
+    shown = replay(
+        record,
+        moment(at, len(record.moves)),
+        voice,
+        address=f"/tables/{table.id}/replay",
+        source=f"/tables/{table.id}/record",
+        table=table,
+    )
+    return html("replay.html.j2", reader.page, voice, replay=shown)
+
+
+@get("/records")
+async def bring(reader: NamedDependency[Reader]) -> Response[str]:
+    return html("records.html.j2", reader.page, reader.voice, wrong="")
+
+
+@post("/records", status_code=303, request_max_body_size=2 * LARGEST)
+async def brought(
+    request: Request[Any, Any, Any], reader: NamedDependency[Reader], data: Upload
+) -> Redirect | Response[str]:
+    """Read a record that somebody brings, as a file or as text, and keep it for a while to look at."""
+    try:
+        text = await _text(data)
+        record = Record.read(text, reader.voice(say("record")))
+    except StoaError as error:
+        return html("records.html.j2", reader.page, reader.voice, 400, wrong=str(error))
+    kept = record.write(reveal=True)
+    key = hashlib.sha256(kept.encode()).hexdigest()[:32]
+    await _store(request).set(key, kept, KEPT)
+    return Redirect(f"/records/{key}", status_code=303)
+
+
+async def _text(data: dict[str, Any]) -> str:
+    file, text = data.get("file"), data.get("text")
+    raw = b""
+    if isinstance(file, UploadFile):
+        raw = await file.read(LARGEST + 1)
+    if not raw and isinstance(text, str):
+        raw = text.encode()
+    if not raw.strip():
+        raise BadRecord("there is no record; choose a file or paste its text")
+    if len(raw) > LARGEST:
+        raise BadRecord(f"the record is larger than {LARGEST:,} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"the record is not text in UTF-8 (byte {error.start})") from None
+
+
+@get("/records/{key:str}")
+async def replay_record(
+    key: FromPath[str],
+    request: Request[Any, Any, Any],
+    reader: NamedDependency[Reader],
+    at: FromQuery[str | None] = None,
+) -> Response[str]:
+    record = Record.read((await _kept(request, key)).decode())
+    voice = reader.voice_of(record.game)
+    address = f"/records/{key}"
+    shown = replay(record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record")
+    return html("replay.html.j2", reader.page, voice, replay=shown)
+
+
+@get("/records/{key:str}/record", media_type="text/plain; charset=utf-8")
+async def brought_record(key: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
+    text = await _kept(request, key)
+    return Response(text, headers={"content-disposition": f'attachment; filename="{key[:6]}.stoa"'})
+
+
+async def _kept(request: Request[Any, Any, Any], key: str) -> bytes:
+    text = await _store(request).get(key)
+    if text is None:
+        raise Missing(say("There is no such record."))
+    return text
+
+
+def _store(request: Request[Any, Any, Any]) -> DatabaseStore:
+    store = request.app.stores.get(STORE)
+    assert isinstance(store, DatabaseStore)
+    return store

@@ -1,0 +1,176 @@
+"""What a reader sees of a table: plain values in the reader's language, from which the templates write HTML.
+
+Templates hold no rules and ask nothing: everything that a page of a table or of a replay shows is in a `Scene` or a
+`Replay`. All texts are said in the reader's language already and are not yet escaped (Jinja does that); only `board` is
+markup. Seats count from 1. Times are seconds.
+
+    table.html.j2          `page`, `scene`            the page of a table
+    table/update.html.j2   `page`, `scene`, `since`   what a live page is sent: fragments with `hx-swap-oob`. The client has
+                                                      the lines of the log and of the chat up to event `since`; the scene
+                                                      holds only later ones, which are appended, and lines with
+                                                      `seq <= since < changed`, which are morphed like everything else
+    table/answer.html.j2   `page`, `answer`           the answer to what this client alone has asked
+    replay.html.j2         `page`, `replay`           a game at one of its moves
+
+The live page is connected to `/tables/{id}/live?seen={seq}` and sends JSON objects with the field `do`:
+
+    move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   return {}   ping {}
+
+What is not live is done by forms: POST to `/tables/{id}/sit` {seat, name}, `assign` {seat, to}, `replace` {seat}, `start`,
+`leave`, `resign`, `return`, `rematch`, and without scripts also `move` {move, seen}, `undo` {seen}, `chat` {text}.
+
+`mark` is the id of an element of the board. Numbers may come as text; fields that are not known are ignored.
+"""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time a seat has left, as it was when the scene was made; a running one counts down in the browser."""
+
+    left: float
+    running: bool
+    low: bool
+    text: str  # "4:32", "2 days"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A chair at the table and who sits on it."""
+
+    number: int
+    side: int  # of the table: its colour and shape, an index of drawing.PLAYERS and drawing.SHAPES
+    name: str  # of the person or the computer player; for an open seat what it waits for
+    kind: str  # "person", "computer" or "open"
+    you: bool  # the reader plays here; several seats in a hot-seat game
+    turn: bool
+    here: bool  # connected; always so for computer players
+    thinking: bool  # a computer player decides for it right now
+    note: str  # "resigned", "A computer player stands in", or empty
+    score: int | None  # none before the game
+    place: int | None  # at the end: 1 is a winner
+    clock: Clock | None
+    may_sit: bool = False  # the reader may take this open seat
+    may_assign: bool = False  # the reader may give this seat to a computer player or to people again
+    may_replace: bool = False  # its person is away: the reader may ask for a computer player to stand in
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move of the reader."""
+
+    move: int
+    sentence: str
+    label: str  # a few words for a button
+    on_board: bool  # an element of the board stands for it
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a move, a chance outcome, or what else happened (somebody joined, undo, the end)."""
+
+    seq: int  # of the event; lines only ever come in at the end
+    number: int | None  # the move's number in the record, for a link to its replay; none for what is no move
+    seat: int | None  # none for chance and for what concerns the table
+    side: int | None
+    who: str  # the name of the seat, "Chance", or empty
+    sentence: str
+    news: tuple[str, ...]  # what followed: somebody wins, gets a bonus
+    taken_back: bool  # the move was undone later; it stays in the log, struck through
+    changed: int  # the last event that changed this line: its own, or the one that took the move back
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A line of the chat."""
+
+    seq: int
+    who: str
+    side: int | None  # none for spectators
+    text: str
+    at: str  # the time of day in UTC, "14:05"
+    iso: str  # the same moment for <time datetime>, so that the browser can show the reader's own time
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the scoring summary; one number for every seat."""
+
+    label: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What only the asking client is told."""
+
+    kind: str  # "why", "refused", "hint", "error", "pong"
+    sentence: str
+    rule: str = ""  # "SAN-021"
+    href: str = ""  # of the rule
+    move: int | None = None  # the hint
+    mark: str = ""  # the element of the board that was asked about, or that stands for the hint
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one reader sees it."""
+
+    id: str
+    seq: int  # the last event that is shown; `seen` of the next move
+    game: str  # "santorini", for links: /rules/{game}
+    title: str
+    status: str  # "waiting", "running", "over" or "frozen"
+    notice: str  # why it is frozen; else empty
+    question: str  # what is asked, of whom, or who is thinking; at the end who has won
+    your_turn: bool
+    acting: int | None  # the seat in turn
+    seats: tuple[Seat, ...]
+    board: Markup  # the drawing without its style sheet; an empty table waiting for players shows the first position
+    style: str  # address of the drawing's style sheet
+    marks: dict[
+        str, tuple[int, ...]
+    ]  # element id: moves; only for the reader in turn; legal are those among the choices
+    choices: tuple[Choice, ...]
+    log: tuple[Entry, ...]
+    chat: tuple[Remark, ...]
+    tally: tuple[Row, ...]  # the points so far; the last row is the total
+    may_undo: bool
+    may_hint: bool
+    may_resign: bool
+    may_start: bool
+    may_leave: bool
+    may_chat: bool
+    may_rematch: bool
+    may_return: bool  # a computer player stands in for the reader, who can take the seat back
+    rematch: str  # address of the next table, once there is one
+    public: bool
+    invitation: str  # the full address to share, for the reader who may invite; else empty
+    pace: str  # in words
+    options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
+    dice: str  # the commitment to the dice, or empty
+    watchers: int  # spectators that are connected now
+    players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game at one of its moves: `/tables/{id}/replay?at=12`, or an uploaded record."""
+
+    address: str  # `{address}?at={n}` is the page at move n, 0 the first position
+    record: str  # address to download the record, or empty
+    table: str  # address of the table it comes from, or empty
+    game: str
+    title: str
+    at: int
+    last: int  # the number of moves
+    seats: tuple[Seat, ...]
+    board: Markup
+    style: str
+    question: str  # what was asked at this moment, or how it ended
+    log: tuple[Entry, ...]  # all moves; entry.number == at is the one just played
+    tally: tuple[Row, ...]
+    options: tuple[tuple[str, str], ...]

@@ -1,0 +1,65 @@
+"""uvicorn, set up for Stoa."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from stoa.core.errors import StoaError
+from stoa.server.storage import Storage
+from stoa.web.app import create_app
+from stoa.web.settings import Settings
+
+MESSAGE = 16_384  # bytes of a message on a live line
+BEAT = 20  # seconds between two signs of life on a live line, and the patience for an answer
+TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
+
+
+class Server(uvicorn.Server):
+    """Tells when it listens."""
+
+    def __init__(self, settings: Settings, opened: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            create_app(settings),
+            host=settings.host,
+            port=settings.port,
+            log_level="warning",
+            lifespan="on",
+            proxy_headers=bool(settings.public),
+            forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED),
+            server_header=False,
+            ws_max_size=MESSAGE,
+            ws_ping_interval=BEAT,
+            ws_ping_timeout=BEAT,
+            timeout_graceful_shutdown=3,
+        )
+        super().__init__(config)
+        self.settings = settings
+        self._opened = opened
+
+    def serve_here(self) -> None:
+        """Serve until somebody interrupts it. What cannot be used is told before anything begins; raises StoaError."""
+        with self._listen() as door:
+            asyncio.run(self._look_at_the_database())
+            self.run([door])
+
+    def _listen(self) -> socket.socket:
+        host, port = self.config.host, self.config.port
+        try:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, port), family=family, backlog=self.config.backlog)
+        except OSError as error:
+            reason = error.strerror or error
+            raise StoaError(
+                f"cannot listen on {host}:{port}: {reason}; choose another with --host and --port"
+            ) from None
+
+    async def _look_at_the_database(self) -> None:
+        await (await Storage(self.settings.database).open()).close()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._opened()

@@ -1,0 +1,43 @@
+"""How one server is set up."""
+
+from dataclasses import dataclass
+
+from stoa.core.errors import StoaError
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `stoa serve` is told. `public` is the address that people type, if it is not the server's own."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public: str = ""  # "https://play.example.org"
+    thinkers: int = 1  # processes in which computer players think; 0 leaves it to `stoa worker`
+    rhythm: float = 0.6  # seconds between the moves of computer players, so that people can follow
+    per_address: int = 600  # requests per minute; a household shares an address
+    per_person: int = 240
+    per_second: int = 15  # messages on one live line; twice as many may come at once
+
+    def __post_init__(self) -> None:
+        scheme, _, host = self.public.partition("://")
+        if self.public and (scheme not in ("http", "https") or not host or set(host) & set("/?#@ ")):
+            raise StoaError(f"{self.public!r:.80} is not an address such as https://play.example.org")
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel over HTTPS only."""
+        return self.public.startswith("https://")
+
+    @property
+    def hosts(self) -> list[str]:
+        """The names this server answers to. One that listens to the world without a public address answers to all."""
+        if self.public:
+            return [self.public.partition("://")[2], *self._local]
+        return self._local if self.host in ("localhost", "127.0.0.1", "::1") else ["*"]
+
+    @property
+    def _local(self) -> list[str]:
+        return [f"{name}:{self.port}" for name in LOCAL]

@@ -1,0 +1,309 @@
+"""Sets the scene: what a table looks like for one reader, in one language."""
+
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+
+from babel.dates import format_timedelta
+from babel.lists import format_list
+from markupsafe import Markup
+
+from stoa.bots.levels import LEVELS
+from stoa.core.drawing import Drawing
+from stoa.core.game import OVER, Game, State
+from stoa.core.message import Message, count, say
+from stoa.core.record import Record
+from stoa.core.words import Voice
+from stoa.server.clock import Pace
+from stoa.server.people import Person
+from stoa.server.setting import COMPUTER, PERSON
+from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
+from stoa.web.chronicle import chronicle, level_title, seat_name, side_of
+from stoa.web.options import meaning
+from stoa.web.rendering import inline, style_address
+from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
+
+LOW = 30  # seconds left on a clock that warns
+
+DRAWN = 500  # drawings that are kept
+
+Speech = Message | str
+
+_DRAWN: dict[tuple[str, str], tuple[int, Drawing]] = {}  # by table and language: of which event, what
+
+
+def stage(
+    table: Table,
+    person: Person | None,
+    voice: Voice,
+    *,
+    now: float,
+    here: Collection[str] = (),
+    since: int = 0,
+    address: str = "",
+) -> Scene:
+    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is."""
+    own = table.seats_of(person.id) if person else []
+    acting = table.turn
+    your_turn = acting in own and table.chairs[acting or 0].computer is None
+    opener = person is not None and person.id == table.opener
+    full = all(chair.taken for chair in table.chairs)
+    running, waiting, over = (table.status == status for status in (RUNNING, WAITING, ENDED))
+    drawing = picture(table, voice)
+    lines = chronicle(table, voice)
+    resting = [seat for seat in own if table.chairs[seat].away and not table.chairs[seat].resigned]
+    return Scene(
+        id=table.id,
+        seq=table.seq,
+        game=table.game.name,
+        title=voice(table.game.title()),
+        status=table.status,
+        notice=voice(table.notice) if table.notice else "",
+        question=_spoken(voice, question(table, voice, your_turn, full)),
+        your_turn=your_turn,
+        acting=None if acting is None else acting + 1,
+        seats=tuple(_seat(table, seat, person, voice, now, here) for seat in range(len(table.chairs))),
+        board=inline(drawing),
+        style=style_address(table.game, voice.lang),
+        marks={name: tuple(moves) for name, moves in drawing.marks.items()} if your_turn else {},
+        choices=choices(table.state, drawing, voice) if your_turn else (),
+        log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
+        chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
+        tally=tally(table.state, voice) if table.status != WAITING else (),
+        may_undo=person is not None and table.may_undo(person.id),
+        may_hint=your_turn,
+        may_resign=running and any(not table.chairs[seat].resigned for seat in own),
+        may_start=waiting and full and (opener or bool(own)),
+        may_leave=bool(own) and (waiting or (running and len(resting) < len(own))),
+        may_chat=person is not None,
+        may_rematch=over and bool(own) and not table.rematch,
+        may_return=running and bool(resting),
+        rematch=f"/tables/{table.rematch}" if table.rematch else "",
+        public=table.setting.public,
+        invitation=f"{address}/tables/{table.id}" if waiting and (opener or own) else "",
+        pace=pace_text(table.setting.pace, voice),
+        options=options(table.game, table.setting.options, voice),
+        dice=table.commitment if table.game.chances else "",
+        watchers=len(set(here) - {chair.person for chair in table.chairs}),
+        players=players(voice) if waiting else (),
+    )
+
+
+def players(voice: Voice) -> tuple[tuple[str, str], ...]:
+    """Whom a seat can be given to."""
+    computers = [(COMPUTER + level.name, voice(level_title(level.name))) for level in LEVELS]
+    return ((PERSON, voice(say("Somebody who joins"))), *computers)
+
+
+def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]) -> Seat:
+    chair = table.chairs[seat]
+    you = person is not None and chair.person == person.id
+    computer = chair.to != PERSON
+    connected = computer or (chair.person in here)
+    running, waiting = table.status == RUNNING, table.status == WAITING
+    left = table.clock.remaining(seat, now) if running and not computer else None
+    free = waiting and chair.person is None
+    return Seat(
+        number=seat + 1,
+        side=side_of(table, seat),
+        name=_spoken(voice, seat_name(table, seat)),
+        kind="computer" if computer else "person" if chair.taken else "open",
+        you=you,
+        turn=table.turn == seat,
+        here=connected,
+        thinking=table.turn == seat and table.thinking is not None,
+        note=_note(table, seat, voice),
+        score=None if waiting else table.state.score()[seat],
+        place=None if table.places is None else table.places[seat],
+        clock=None if left is None else clock(table, seat, left, voice),
+        may_sit=free and not computer,
+        may_assign=free and person is not None and person.id == table.opener,
+        may_replace=(
+            running
+            and chair.person is not None
+            and chair.computer is None
+            and not connected
+            and person is not None
+            and bool(table.seats_of(person.id))
+        ),
+    )
+
+
+def _note(table: Table, seat: int, voice: Voice) -> str:
+    chair = table.chairs[seat]
+    if chair.resigned:
+        return voice(say("has resigned"))
+    return voice(say("a computer player stands in")) if chair.away and table.status == RUNNING else ""
+
+
+def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
+    """The clock of a seat."""
+    left = max(left, 0.0)
+    if table.setting.pace.kind == "relaxed":
+        text = format_timedelta(timedelta(seconds=left), locale=voice.lang, threshold=2)
+    else:
+        minutes, seconds = divmod(int(left), 60)
+        hours, minutes = divmod(minutes, 60)
+        text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    running = table.clock.running == seat
+    return Clock(left=round(left, 1), running=running, low=running and left < LOW, text=text)
+
+
+def question(table: Table, voice: Voice, your_turn: bool, full: bool) -> Speech:
+    """What is asked, or what everybody waits for."""
+    if table.status == FROZEN:
+        return say("This table is frozen.")
+    if table.status == WAITING:
+        if full:
+            return say("Everybody is here. The game can begin.")
+        free = sum(not chair.taken for chair in table.chairs)
+        return count("Waiting for one more player.", "Waiting for {n} more players.", free)
+    if table.places is not None:
+        return ending([seat_name(table, seat) for seat in range(len(table.chairs))], table.places, voice)
+    if table.turn is None or table.resting:
+        return say("The game rests until somebody comes back.")
+    name = seat_name(table, table.turn)
+    if your_turn:
+        ask = table.game.ask(table.state)
+        hot_seat = sum(chair.person == table.chairs[table.turn].person for chair in table.chairs) > 1
+        return say("{name}: {what}", name=name, what=ask) if hot_seat else ask
+    if table.thinking:
+        return say("{name} is thinking.", name=name)
+    return say("{name}: {what}", name=name, what=table.game.ask(table.state))
+
+
+def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Message:
+    """Who has won."""
+    winners = [_spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
+    if len(winners) == len(names):
+        return say("A draw.")
+    return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
+
+
+def picture(table: Table, voice: Voice) -> Drawing:
+    """The drawing of a table as it stands, made once for all who look at it in this language."""
+    seq, drawing = _DRAWN.get((table.id, voice.lang), (-1, None))
+    if drawing is None or seq != table.board_seq:
+        last = table.played[-1].body["move"] if table.played and table.played[-1].seat is not None else None
+        drawing = table.game.picture(table.state, voice, last)
+        _DRAWN.pop((table.id, voice.lang), None)
+        _DRAWN[table.id, voice.lang] = (table.board_seq, drawing)
+        if len(_DRAWN) > DRAWN:
+            del _DRAWN[next(iter(_DRAWN))]
+    return drawing
+
+
+def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
+    """Every legal move as a sentence."""
+    placed = {move for moves in drawing.marks.values() for move in moves}
+    game = state.game
+    return tuple(
+        Choice(move, voice(game.tell(state, move)), voice(game.label(state, move)), on_board=move in placed)
+        for move in state.legal()
+    )
+
+
+def tally(state: State, voice: Voice) -> tuple[Row, ...]:
+    """The points row by row, and their sum."""
+    rows = [Row(voice(line.label), tuple(line.points)) for line in state.game.tally(state)]
+    if len(rows) != 1:
+        rows.append(Row(voice(say("Total")), tuple(state.score())))
+    return tuple(rows)
+
+
+def pace_text(pace: Pace, voice: Voice) -> str:
+    """The pace in words."""
+    if pace.kind == "live":
+        minutes = count("{n} minute", "{n} minutes", pace.base // 60)
+        return voice(say("{minutes} each, {seconds} s more for every turn", minutes=minutes, seconds=pace.increment))
+    if pace.kind == "relaxed":
+        return voice(count("a day for every turn", "{n} days for every turn", pace.days))
+    return voice(say("no clock"))
+
+
+def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tuple[tuple[str, str], ...]:
+    """The options of a table in words."""
+    return tuple(
+        (voice(option.label), meaning(option, chosen[option.name], voice))
+        for option in game.options
+        if option.name in chosen
+    )
+
+
+def replay(
+    record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
+) -> Replay:
+    """A game after `at` moves. `source` is the address of its record."""
+    game, seats = record.game, record.seats
+    names: list[Speech] = list(record.names)
+    if table is not None:
+        names = [seat_name(table, seat) for seat in range(seats)]
+    state, last = record.state(at), None
+    if at and record.state(at - 1).turn >= 0:
+        last = record.moves[at - 1]
+    over = state.turn == OVER
+    places = state.places() if over else None
+    if over and places:
+        asked = ending(names, places, voice)
+    else:
+        asked = (
+            say("{name}: {what}", name=names[state.turn], what=game.ask(state)) if state.turn >= 0 else game.ask(state)
+        )
+    score = state.score()
+    return Replay(
+        address=address,
+        record=source,
+        table=f"/tables/{table.id}" if table else "",
+        game=game.name,
+        title=voice(game.title()),
+        at=at,
+        last=len(record.moves),
+        seats=tuple(
+            Seat(
+                number=seat + 1,
+                side=game.side(seats, seat),
+                name=_spoken(voice, names[seat]),
+                kind="person",
+                you=False,
+                turn=state.turn == seat,
+                here=True,
+                thinking=False,
+                note="",
+                score=score[seat],
+                place=places[seat] if places else None,
+                clock=None,
+            )
+            for seat in range(seats)
+        ),
+        board=Markup(inline(game.picture(state, voice, last))),
+        style=style_address(game, voice.lang),
+        question=_spoken(voice, asked),
+        log=moves_told(record, names, voice),
+        tally=tally(state, voice),
+        options=options(game, record.options, voice),
+    )
+
+
+def moves_told(record: Record, names: Sequence[Speech], voice: Voice) -> tuple[Entry, ...]:
+    """Every move of a record as a line."""
+    game = record.game
+    lines = []
+    for number, (state, move) in enumerate(record.steps(), 1):
+        seat = int(state.turn)
+        lines.append(
+            Entry(
+                seq=number,
+                number=number,
+                seat=seat + 1 if seat >= 0 else None,
+                side=game.side(record.seats, seat) if seat >= 0 else None,
+                who=_spoken(voice, names[seat] if seat >= 0 else say("Chance")),
+                sentence=voice(game.tell(state, move)),
+                news=tuple(voice(message) for message in game.news(state, move)),
+                taken_back=False,
+                changed=number,
+            )
+        )
+    return tuple(lines)
+
+
+def _spoken(voice: Voice, speech: Speech) -> str:
+    return speech if isinstance(speech, str) else voice(speech)

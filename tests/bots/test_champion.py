@@ -1,0 +1,83 @@
+"""A game's own champion is asked first, and search wherever it does not play."""
+
+import pytest
+
+from dice_game import HOLD, ROLL, Pig
+from stoa.bots.bot import Limit
+from stoa.bots.champion import ChampionBot
+from stoa.bots.levels import make
+from stoa.core.dice import SeededDice
+from stoa.core.game import Advice, Champion, Judge
+
+
+class Fallible(Judge):
+    """Knows nothing, and says after how many visits."""
+
+    def __init__(self, enough):
+        self.visits = enough
+
+    def judge(self, state, out):
+        for seat in range(state.seats):
+            out[seat] = 1 / state.seats
+
+    def enough(self):
+        return self.visits
+
+
+class Roller(Champion):
+    """Rolls whenever two play."""
+
+    def __init__(self):
+        self.limits = []
+
+    def think(self, state, visits, ms):
+        self.limits.append((visits, ms))
+        return Advice([ROLL], [0.25, 0.75], 9) if state.seats == 2 else None
+
+
+class ChampionsPig(Pig):
+    def __init__(self):
+        super().__init__()
+        self.roller = Roller()
+
+    def champion(self):
+        return self.roller
+
+
+def rolled(game, seats):
+    """A table at which it is a question whether to roll again."""
+    table = game.start(seats)
+    table.play(ROLL)
+    table.play(4)
+    assert table.legal() == [ROLL, HOLD]
+    return table
+
+
+def test_the_champion_of_the_game_is_asked_within_the_stricter_limit():
+    game = ChampionsPig()
+    thought = ChampionBot(SeededDice(1), Limit(500, 2000)).choose(game.start(2), Limit(ms=300))
+    assert (thought.move, thought.line, thought.values, thought.visits) == (ROLL, [ROLL], [0.25, 0.75], 9)
+    assert game.roller.limits == [(500, 300)]
+
+
+@pytest.mark.parametrize(("game", "seats"), [(ChampionsPig(), 3), (Pig(), 2)])
+def test_search_with_the_judge_plays_where_there_is_no_champion_or_none_for_the_table(game, seats):
+    table = rolled(game, seats)
+    thought = make("champion:60", SeededDice(1)).choose(table)
+    assert thought.visits == 60
+    assert thought.ranked == make("mcts:60,judge", SeededDice(1)).choose(table).ranked
+
+
+def test_a_bot_that_changes_games_asks_the_right_champion():
+    bot = ChampionBot(SeededDice(1), Limit(60))
+    assert bot.choose(ChampionsPig().start(2)).visits == 9
+    assert bot.choose(rolled(Pig(), 2)).visits == 60
+
+
+@pytest.mark.parametrize(("enough", "visits"), [(25, 25), (0, 60), (90, 60)])
+def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(enough, visits):
+    class JudgedPig(Pig):
+        def judge(self):
+            return Fallible(enough)
+
+    assert ChampionBot(SeededDice(1), Limit(60)).choose(rolled(JudgedPig(), 2)).visits == visits

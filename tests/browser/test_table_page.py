@@ -1,0 +1,189 @@
+"""What a person can do at a table besides moving: ask, take back, talk, look back, and lose the connection."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+import stoa
+from browsing import PATIENCE, SIZES, Player
+from stoa.core.message import say
+from stoa.core.words import LANGUAGES, Voice
+
+Sit = Callable[..., Player]
+expect.set_options(timeout=PATIENCE)
+
+
+def santorini(sit: Sit, size: str = "wide", **more: object) -> Player:
+    player = sit(size, **more)
+    player.begin("santorini")
+    for _ in range(2):  # both workers are placed
+        assert player.wait_for_turn()
+        player.play("mouse")
+    assert player.wait_for_turn()
+    return player
+
+
+def test_a_click_on_what_cannot_be_played_tells_the_rule_and_leads_to_it(sit: Sit) -> None:
+    player = santorini(sit)
+    answer = player.page.locator("#the-answer")
+    player.page.locator("#the-board [id^=space]:not(.act)").first.click()
+    expect(answer).to_contain_text("SAN-020")
+    with player.context.expect_page() as opened:
+        answer.get_by_role("link").click()
+    expect(opened.value.locator(":target")).to_contain_text("SAN-020")
+
+
+def test_undo_takes_a_move_back_and_the_log_keeps_it(sit: Sit) -> None:
+    player = santorini(sit)
+    question = player.page.locator("#the-question").inner_text()
+    player.play("mouse")
+    expect(player.page.locator("#the-question")).not_to_have_text(question)
+    player.page.get_by_role("button", name="Undo").click()
+    expect(player.page.locator("#the-question")).to_have_text(question)
+    expect(player.page.locator("#the-log .undone")).to_have_count(1)
+
+
+def test_a_hint_names_a_move_and_lights_it_up(sit: Sit) -> None:
+    player = santorini(sit)
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator("#the-answer.hint")).to_contain_text("Choose the worker")
+    expect(player.page.locator("#the-board .act.hinted")).to_have_count(1)
+
+
+def test_who_wants_to_confirm_moves_is_asked_first(sit: Sit) -> None:
+    player = santorini(sit)
+    page, seq = player.page, player.seen("seq")
+    page.get_by_label("Settings").click()
+    page.get_by_label("Confirm every move").check()
+    page.keyboard.press("Escape")
+    page.locator("#the-board .act").first.click()
+    expect(page.locator("#the-confirm .sentence")).to_contain_text("Choose the worker")
+    page.locator("#the-confirm").get_by_role("button", name="Cancel").click()
+    assert player.seen("seq") == seq
+    page.locator("#the-board .act").first.click()
+    page.locator("#the-confirm").get_by_role("button", name="Play").click()
+    player.wait_beyond(seq)
+
+
+def test_the_log_shows_the_board_of_a_moment_and_comes_back(sit: Sit) -> None:
+    player = santorini(sit)
+    workers = player.page.locator("#the-board [data-piece]")
+    now = workers.count()
+    player.page.locator("#the-log .then").first.click()
+    expect(player.page.locator("#the-peek")).to_contain_text("move 1")
+    expect(workers).to_have_count(1)
+    player.page.get_by_role("button", name="Back to now").click()
+    expect(workers).to_have_count(now)
+
+
+def test_a_replay_is_stepped_jumped_played_and_linked(sit: Sit) -> None:
+    player = santorini(sit)
+    page = player.page
+    page.goto(f"{page.url}/replay")
+    workers = page.locator("#the-board [data-piece]")
+    expect(workers).to_have_count(4)
+    page.get_by_label("One move back").click()
+    expect(workers).to_have_count(3)
+    page.keyboard.press("Home")
+    expect(workers).to_have_count(0)
+    page.locator("#the-log .then").nth(1).click()
+    expect(workers).to_have_count(2)
+    assert page.url.endswith("?at=2")
+    page.reload()
+    expect(workers).to_have_count(2)
+    page.get_by_label("Play on").click()
+    expect(workers).to_have_count(4)
+    expect(page.get_by_label("Play on")).to_be_visible()
+
+
+def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) -> None:
+    host, guest = sit(), sit("phone")
+    host.page.goto("/new/santorini")
+    host.page.get_by_label("Seat 2").select_option("person")
+    host.page.get_by_role("button", name="Open the table").click()
+    guest.page.goto(host.page.locator("#the-invitation").input_value())
+    guest.page.get_by_label("Your name").fill("<b>小明</b>")
+    guest.page.get_by_role("button", name="Sit here").click()
+    expect(host.page.locator("#the-rail")).to_contain_text("<b>小明</b>")
+    if host.page.get_by_role("button", name="Start the game").count():
+        host.page.get_by_role("button", name="Start the game").click()
+    first, second = (host, guest) if host.wait_for_either(guest) else (guest, host)
+    first.play("mouse")  # one worker; the other side places both of its own
+    assert second.wait_for_turn()
+    second.page.reload()
+    assert second.wait_for_turn()
+    first.context.set_offline(True)
+    expect(first.page.locator("#the-link")).to_be_visible()
+    second.play("mouse")
+    second.play("mouse")
+    first.context.set_offline(False)
+    expect(first.page.locator("#the-link")).to_be_hidden()
+    assert first.wait_for_turn()
+    assert first.numbers("#the-log .then") == second.numbers("#the-log .then") == [1, 2, 3]
+    first.faults.clear()  # the browser itself tells that the line was cut
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_language_changes_in_the_middle_of_a_game_with_the_log(sit: Sit, lang: str) -> None:
+    player = santorini(sit)
+    page = player.page
+    page.get_by_label("Language").click()
+    page.locator(f"button[name=lang][value={lang}]").click()
+    voice = Voice(lang, stoa.game("santorini"))
+    expect(page.locator("html")).to_have_attribute("lang", lang.replace("_", "-"))
+    expect(page.locator("#the-question")).to_have_text(voice(say("Choose the worker that will move and build.")))
+    expect(page.locator("#the-log")).to_contain_text(
+        re.compile(voice(say("Place a worker on {space}.", space="[a-e][1-5]")))
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", stoa.games())
+def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: str) -> None:
+    player = sit(size)
+    player.begin(game)
+    for _ in range(6):
+        if player.wait_for_turn():
+            player.play("mouse")
+    player.wait_for_turn()
+    player.photograph(f"{game}-{size}")
+    assert player.violations() == []
+    assert smallest_text(player) >= 13
+    player.page.goto(f"{player.page.url}/replay")
+    assert player.violations() == []
+
+
+def smallest_text(player: Player) -> float:
+    """The size in px of the smallest letters that can be seen."""
+    return float(
+        player.page.evaluate("""() => {
+          const sizes = [];
+          for (const element of document.querySelectorAll("body *")) {
+            const written = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+            const box = element.getBoundingClientRect();
+            if (!written || box.width < 2 || element.matches("title, desc, .unseen, .unseen *")) continue;
+            const svg = element.ownerSVGElement;
+            const frame = svg?.getBoundingClientRect();
+            if (svg && (box.right < frame.left || box.left > frame.right || box.bottom < frame.top || box.top > frame.bottom)) continue;
+            sizes.push(parseFloat(getComputedStyle(element).fontSize) * (svg ? svg.getScreenCTM().a : 1));
+          }
+          return Math.round(Math.min(...sizes) * 10) / 10;
+        }""")
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_other_page_is_accessible(sit: Sit, scheme: str) -> None:
+    player = sit("phone", color_scheme=scheme)
+    names = stoa.games()
+    pages = ["/", "/games", "/rules", "/records", "/settings", "/nowhere"]
+    pages += [f"/{kind}/{name}" for name in names for kind in ("new", "rules")]
+    found = {}
+    for address in pages:
+        player.page.goto(address)
+        if wrong := player.violations():
+            found[address] = wrong
+    player.faults = [fault for fault in player.faults if "404" not in fault]  # the browser tells of /nowhere
+    assert found == {}

@@ -1,0 +1,163 @@
+"""People at a real browser: they play by mouse, by touch or by keys alone, and see what the page shows."""
+
+import random
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Playwright
+
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
+AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
+PATIENCE = 60_000
+
+# Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
+PLAYABLE = """() => {
+  const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
+  const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
+  const found = [];
+  for (const [id, moves] of Object.entries(marks)) {
+    const element = document.getElementById(id);
+    if (!element || !moves.some((move) => legal.has(move))) continue;
+    const box = element.getBoundingClientRect();
+    for (let n = 0; n < 49; n++) {
+      const x = box.x + box.width * (((n * 24) % 7) + 0.5) / 7, y = box.y + box.height * ((Math.floor((n * 24) % 49 / 7)) + 0.5) / 7;
+      const hit = document.elementFromPoint(x, y)?.closest(Object.keys(marks).map((mark) => "#" + CSS.escape(mark)).join());
+      if (hit === element) { found.push([x, y]); break; }
+    }
+  }
+  return found;
+}"""
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The system's browser if there is one, or the one that Playwright has installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    system = next((path for name in names if (path := shutil.which(name))), None)
+    return playwright.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
+
+
+class Player:
+    """Somebody in front of a browser of their own."""
+
+    def __init__(self, browser: Browser, address: str, size: str = "wide", lang: str = "en", **more: Any) -> None:
+        width, height = SIZES[size]
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=size != "wide",
+            locale=lang,
+            reduced_motion="reduce",
+            base_url=address,
+            **more,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda told: self.faults.append(told.text) if told.type == "error" else None)
+        self.chance = random.Random(size)
+
+    def begin(self, game: str, level: str = "novice") -> None:
+        """From the first page to a table against the computer."""
+        self.page.goto("/")
+        form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[value={game}]"))
+        form.locator("select").select_option(level)
+        form.locator("button").click()
+        self.page.locator("#the-board > svg").wait_for()
+
+    def seen(self, name: str) -> str:
+        """What the page knows about the table: `seq`, `status`, `yours`."""
+        value = self.page.locator("#the-live").get_attribute(f"data-{name}")
+        assert value is not None
+        return value
+
+    def wait_for_turn(self) -> bool:
+        """Until the player is asked something; false when the game is over instead."""
+        self.page.locator("#the-live[data-yours=yes], #the-live[data-status=over]").wait_for(state="attached")
+        return self.seen("status") != "over"
+
+    def wait_for_either(self, other: "Player") -> bool:
+        """Whether this player begins; otherwise the other does."""
+        for page in (self.page, other.page):
+            page.locator("#the-live[data-status=running]").wait_for(state="attached")
+        return self.seen("yours") == "yes"
+
+    def wait_beyond(self, seq: str) -> None:
+        self.page.locator(f"#the-live:not([data-seq='{seq}'])").wait_for(state="attached")
+
+    def play(self, way: str) -> None:
+        """One move, with the mouse, by touch or by keys."""
+        seq = self.seen("seq")
+        {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
+        answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}'])")
+        answer.first.wait_for(state="attached")
+        if self.page.locator("#the-chooser[open]").count():
+            self._choose(way)
+        self.wait_beyond(seq)
+
+    def play_to_the_end(self, way: str) -> int:
+        """How many moves the player has made when the game is over."""
+        moves = 0
+        while self.wait_for_turn():
+            self.play(way)
+            moves += 1
+        return moves
+
+    def _point(self, way: str) -> None:
+        spots = self.page.evaluate(PLAYABLE)
+        buttons = self.page.locator("#the-action .choices button").all()
+        if spots and (not buttons or self.chance.random() < 0.6):
+            x, y = self.chance.choice(spots)
+            if way == "touch":
+                self.page.touchscreen.tap(x, y)
+            else:
+                self.page.mouse.click(x, y)
+        elif buttons:
+            self.chance.choice(buttons).click()
+        else:
+            tabs = self.page.locator("#the-tabs .waits").all()
+            assert tabs, "nothing that may be played can be seen"
+            self.chance.choice(tabs).click()
+            self._point(way)
+
+    def _type(self, way: str) -> None:
+        keys = self.page.keyboard
+        for _ in range(60):
+            here = self.page.evaluate("document.activeElement.matches('#the-board .act, #the-action .choices button')")
+            if here:
+                break
+            keys.press("Tab")
+        else:
+            raise AssertionError("the keys do not lead to anything that may be played")
+        for _ in range(self.chance.randrange(4)):
+            keys.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        keys.press("Enter")
+
+    def _choose(self, way: str) -> None:
+        """One of several moves that an element stands for."""
+        if way != "keys":
+            self.chance.choice(self.page.locator("#the-chooser .options button").all()).click()
+            return
+        keys = self.page.keyboard
+        for _ in range(self.chance.randrange(5)):
+            keys.press("Tab")
+        while not self.page.evaluate("document.activeElement.matches('#the-chooser .options button')"):
+            keys.press("Tab")
+        keys.press("Enter")
+
+    def photograph(self, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png")
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run()")
+        return [f"{v['id']}: {node['target']}" for v in found["violations"] for node in v["nodes"]]
+
+    def numbers(self, place: str) -> list[int]:
+        """The numbers in some place of the page."""
+        return [int(n) for n in re.findall(r"-?\d+", " ".join(self.page.locator(place).all_inner_texts()))]

@@ -1,0 +1,200 @@
+"""The house on both databases: tables from the first seat to the rematch."""
+
+import asyncio
+
+import pytest
+
+from server_tables import ALONE, TWO, begin, until
+from stoa.core.errors import BadOption, UnknownGame
+from stoa.server.clock import Pace
+from stoa.server.errors import Missing, Refused, Stale
+from stoa.server.house import House
+from stoa.server.limits import TABLES_WAITING
+from stoa.server.setting import Setting
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_person_plays_a_computer_player_to_the_end(house):
+    table, (ada,) = await begin(house, ALONE)
+    while table.status == "running":
+        table = await until(house, table.id, lambda table: table.turn == 0 or table.status == "over")
+        if table.turn == 0:
+            table = await house.move(table.id, ada, 0, table.state.legal()[-1], table.seq)
+    assert sorted(table.places) == [1, 2]
+    assert {event.person for event in table.events if event.kind == "move" and event.seat == 1} == {None}
+
+
+async def test_two_people_see_each_others_moves(house):
+    table, (ada, ben) = await begin(house)
+    seen: list[int] = []
+
+    async def look() -> None:
+        async for seq in house.watch(table.id, table.seq):
+            seen.append(seq)
+            return
+
+    looking = asyncio.create_task(look())
+    await asyncio.sleep(0)
+    after = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+    await looking
+    assert seen == [after.seq]
+    waiting = 1 - after.turn
+    with pytest.raises(Refused, match="not your turn"):
+        await house.move(table.id, (ada, ben)[waiting], waiting, after.state.legal()[0], after.seq)
+
+
+async def test_who_reconnects_gets_the_gap(house):
+    table, people = await begin(house)
+    seen = table.seq
+    for _ in range(2):
+        table = await house.move(table.id, people[table.turn], table.turn, table.state.legal()[0], table.seq)
+    async for seq in house.watch(table.id, seen):
+        now = await house.table(table.id)
+        assert [event.kind for event in now.events[seen:seq]] == ["move", "move"]
+        break
+
+
+async def test_moves_sent_twice_are_played_once(house):
+    table, (ada, _) = await begin(house)
+    move = table.state.legal()[0]
+    tries = [house.move(table.id, ada, 0, move, table.seq) for _ in range(5)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(result, Stale) for result in results) == 4
+    assert len((await house.table(table.id)).played) == 1
+
+
+async def test_a_table_outlives_the_house(database):
+    async with House(database) as house:
+        table, (ada, ben) = await begin(house)
+        table = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+        table = await house.undo(table.id, ada, table.seq)
+        table = await house.move(table.id, ada, 0, table.state.legal()[1], table.seq)
+        await house.chat(table.id, ben, "well played")
+    async with House(database) as house:
+        again = await house.table(table.id)
+        assert again.state.key() == table.state.key()
+        assert again.events[-1].body["text"] == "well played"
+        assert await house.person(ada.id) == ada
+        await house.move(again.id, (ada, ben)[again.turn], again.turn, again.state.legal()[0], again.seq)
+
+
+async def test_my_games_are_listed_with_those_that_wait_for_me_first(house):
+    ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
+    waiting = await house.open(ada, TWO)
+    theirs = await house.open(ben, TWO)
+    await house.sit(theirs.id, ada)
+    await house.start(theirs.id, ben)
+    mine = await house.open(ada, TWO)
+    await house.sit(mine.id, ben)
+    await house.start(mine.id, ada)
+    found = [(brief.id, brief.status, brief.waits == ada.id) for brief in await house.tables_of(ada)]
+    assert found == [(mine.id, "running", True), (theirs.id, "running", False), (waiting.id, "waiting", False)]
+    assert [brief.names for brief in await house.tables_of(ada)] == [["Ada", "Ben"], ["Ben", "Ada"], ["Ada", None]]
+
+
+async def test_who_leaves_before_the_start_has_the_table_no_more(house):
+    ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
+    table = await house.open(ada, TWO)
+    await house.sit(table.id, ben)
+    await house.leave(table.id, ben)
+    assert await house.tables_of(ben) == []
+
+
+async def test_only_public_tables_are_listed(house):
+    ada = await house.welcome("Ada")
+    await house.open(ada, TWO)
+    public = await house.open(ada, Setting("santorini", ("person", "person"), public=True))
+    assert [brief.id for brief in await house.public_tables()] == [public.id]
+
+
+async def test_one_person_cannot_open_any_number_of_tables(house):
+    ada = await house.welcome("Ada")
+    for _ in range(TABLES_WAITING):
+        await house.open(ada, TWO)
+    with pytest.raises(Refused, match="You have opened"):
+        await house.open(ada, TWO)
+
+
+async def test_settings_that_the_game_does_not_offer_are_refused(house):
+    ada = await house.welcome("Ada")
+    with pytest.raises(BadOption):
+        await house.open(ada, Setting("santorini", ("person",)))
+    with pytest.raises(BadOption):
+        await house.open(ada, Setting("santorini", ("person", "person"), {"colour": "red"}))
+    with pytest.raises(UnknownGame):
+        await house.open(ada, Setting("whist", ("person", "person")))
+
+
+async def test_what_does_not_exist_is_missing(house):
+    with pytest.raises(Missing, match="no such table"):
+        await house.table("nowhere")
+    with pytest.raises(Missing, match="no such person"):
+        await house.person("nobody")
+
+
+async def test_a_rematch_is_one_table_for_all_one_seat_further(house):
+    table, (ada, ben) = await begin(house)
+    await house.resign(table.id, ada, 0)
+    one, other = await asyncio.gather(house.rematch(table.id, ada), house.rematch(table.id, ben))
+    assert one.id == other.id == (await house.table(table.id)).rematch
+    new = await house.table(one.id)
+    assert {chair.person for chair in new.chairs} == {ada.id, ben.id}
+    assert (await house.rematch(table.id, ada)).id == new.id
+
+
+async def test_a_hint_is_a_legal_move_for_the_seat_in_turn(house):
+    table, (ada, ben) = await begin(house)
+    thought = await house.hint(table.id, ada)
+    assert thought.move in table.state.legal()
+    with pytest.raises(Refused, match="seat in turn"):
+        await house.hint(table.id, ben)
+
+
+async def test_a_computer_player_steps_in_when_time_is_over_and_hands_back(sqlite, watch):
+    async with House(sqlite, clock=watch) as house:
+        table, (ada, _) = await begin(house, Setting("santorini", ("person", "person"), pace=Pace.live(60, 5)))
+        watch.now += 61
+        table = await until(house, table.id, lambda table: table.chairs[0].away == "time")
+        table = await until(house, table.id, lambda table: table.turn == 1)
+        table = await house.arrive(table.id, ada)
+        assert table.chairs[0].computer is None
+
+
+async def test_who_has_been_away_can_be_replaced(sqlite, watch):
+    async with House(sqlite, clock=watch) as house:
+        table, (ada, ben) = await begin(house)
+        await house.arrive(table.id, ada)
+        await house.arrive(table.id, ben)
+        with pytest.raises(Refused, match="Ada is here"):
+            await house.takeover(table.id, ben, 0)
+        await house.depart(table.id, ada)
+        watch.now += 59
+        with pytest.raises(Refused, match="Ada is here"):
+            await house.takeover(table.id, ben, 0)
+        assert await house.present(table.id) == {ben.id}
+        watch.now += 2
+        table = await house.takeover(table.id, ben, 0)
+        assert table.chairs[0].away == "away"
+        assert (await house.arrive(table.id, ada)).chairs[0].away == ""
+
+
+async def test_those_who_watch_hear_who_comes_and_goes(house):
+    table, (ada, _) = await begin(house)
+    heard = asyncio.create_task(anext(house.watch(table.id, table.seq)))
+    await asyncio.sleep(0)
+    await house.arrive(table.id, ada)
+    assert await heard == table.seq
+
+
+async def test_nobody_arrives_at_a_table_that_is_not_there(house):
+    ada = await house.welcome("Ada")
+    with pytest.raises(Missing):
+        await house.arrive("nowhere", ada)
+
+
+async def test_names_and_languages_change(house):
+    ada = await house.welcome("Ada", "de")
+    changed = await house.change_person(ada, name=" Ada  L. ")
+    assert await house.person(ada.id) == changed
+    assert (changed.name, changed.language) == ("Ada L.", "de")

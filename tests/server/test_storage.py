@@ -1,0 +1,107 @@
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+import stoa.server.models as models
+from stoa.server.errors import Unavailable
+from stoa.server.storage import Storage, default_database, read_database
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_migrations_make_the_tables_that_the_models_describe(storage):
+    async with storage.reading() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), models.metadata)
+        )
+    assert differences == []
+
+
+def test_the_head_is_the_last_migration():
+    config = Config()
+    config.set_main_option("script_location", str(Path(models.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == models.HEAD
+
+
+async def test_a_database_is_opened_again(database):
+    for _ in range(2):
+        storage = await Storage(database).open()
+        await storage.close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(database):
+    storage = await Storage(database).open()
+    async with storage.writing() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    await storage.close()
+    with pytest.raises(Unavailable, match="newer version of Stoa"):
+        await Storage(database).open()
+
+
+async def test_every_commit_in_sqlite_is_on_disk(sqlite):
+    storage = await Storage(sqlite).open()
+    async with storage.writing() as connection:
+        found = [
+            (await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in ("journal_mode", "synchronous")
+        ]
+    await storage.close()
+    assert found == ["wal", 2]
+
+
+async def test_a_file_that_is_no_database_is_refused_in_one_line(tmp_path):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ben, " * 1000)
+    with pytest.raises(Unavailable, match=r"letter.txt does not answer: file is not a database"):
+        await Storage(str(file)).open()
+    assert file.read_text().startswith("Dear Ben")
+
+
+async def test_a_server_that_is_not_there_is_refused_in_one_line(tmp_path):
+    with pytest.raises(Unavailable, match="nowhere") as refused:
+        await Storage(f"postgresql://stoa:hush@/nowhere?host={tmp_path}").open()
+    assert "hush" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["mysql://localhost/x", ":memory:", "sqlite://", "postgresql:/half://"])
+def test_other_databases_are_refused(name):
+    with pytest.raises(Unavailable):
+        read_database(name)
+
+
+def test_the_database_is_named_by_the_environment(monkeypatch, tmp_path):
+    monkeypatch.setenv("STOA_DATABASE", "postgresql://db/stoa")
+    assert default_database() == "postgresql://db/stoa"
+    monkeypatch.delenv("STOA_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == str(tmp_path / "stoa" / "stoa.db")
+
+
+async def test_a_transaction_that_fails_leaves_nothing(storage):
+    async def fail() -> None:
+        async with storage.writing() as connection:
+            await connection.execute(models.person.insert().values(id="a", name="A", language="en", since=1.0))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail()
+    async with storage.reading() as connection:
+        assert (await connection.execute(text("SELECT count(*) FROM person"))).scalar() == 0
+
+
+async def test_a_broken_connection_is_replaced(cluster):
+    storage = await Storage(cluster.database()).open()
+    cluster.restart()
+
+    async def write() -> None:
+        async with storage.writing() as connection:
+            await connection.execute(models.person.insert().values(id="a", name="A", language="en", since=1.0))
+
+    with pytest.raises(Unavailable):
+        await write()
+    await write()
+    await storage.close()

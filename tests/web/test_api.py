@@ -1,0 +1,187 @@
+"""The JSON interface: a whole game by it, its errors, and whatever a machine can think of."""
+
+import random
+import re
+from pathlib import Path
+
+import httpx
+import hypothesis
+import pytest
+import schemathesis
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+import stoa
+from stoa.core.record import Record
+from stoa.web.app import create_app
+from stoa.web.settings import Settings
+from visitors import running, usual
+
+
+class Player:
+    """A program that plays."""
+
+    def __init__(self, address: str, name: str = "Robo", lang: str = "en") -> None:
+        self.http = httpx.Client(base_url=f"{address}/api", headers={"accept-language": lang}, timeout=60)
+        token = self.http.post("/people", json={"name": name}).json()["token"]
+        self.http.headers["authorization"] = f"Bearer {token}"
+
+    def get(self, path: str) -> dict:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, expect: int | None = None, **body: object) -> dict:
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == expect if expect else answer.is_success, answer.text
+        return answer.json()
+
+
+@pytest.fixture
+def player(address: str) -> Player:
+    return Player(address)
+
+
+@pytest.fixture
+def rival(address: str) -> Player:
+    return Player(address, "Rival")
+
+
+def test_the_games_are_described(player: Player) -> None:
+    games = {game["name"]: game for game in player.get("/games")}
+    assert list(games) == stoa.games()
+    for name, game in games.items():
+        assert game["seats"] == list(stoa.game(name).seats)
+        assert len(game["levels"]) >= 3
+
+
+@pytest.mark.parametrize("name", stoa.games())
+def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Player, rival: Player, name: str) -> None:
+    game = stoa.game(name)
+    seats = ["me", *["person"] * (game.seats[0] - 1)]
+    table = player.post("/tables", game=name, seats=seats)
+    path = f"/tables/{table['id']}"
+    for _ in seats[1:]:
+        rival.post(f"{path}/sit")
+    table = player.post(f"{path}/start")
+    dice = random.Random(name)
+    while table["status"] == "running":
+        who = player if table["turn"] == 1 else rival
+        decision = who.get(f"{path}/moves")
+        assert decision["turn"] == table["turn"]
+        choice = dice.choice(decision["moves"])
+        assert choice["sentence"]
+        table = who.post(f"{path}/move", seat=table["turn"], seen=decision["seq"], move=choice["move"])
+    assert min(seat["place"] for seat in table["seats"]) == 1
+    record = Record.read(httpx.get(f"{address}{path}/record").text)
+    assert record.result == " ".join(str(seat["place"]) for seat in table["seats"])
+    assert record.secret is not None
+    told = player.get(f"{path}/log")
+    assert [line["number"] for line in told if line["number"]] == list(range(1, len(record.moves) + 1))
+
+
+def test_moves_can_be_written_in_notation(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"])
+    path = f"/tables/{table['id']}"
+    seq = player.post(f"{path}/start")["seq"]
+    table = player.post(f"{path}/move", seat=1, seen=seq, notation="@c3")
+    assert table["turn"] == 2
+    refused = player.post(f"{path}/move", expect=409, seat=2, seen=table["seq"], notation="@c3")
+    assert re.fullmatch(r"SAN-\d{3}", refused["rule"])
+    assert player.post(f"{path}/undo", seen=table["seq"])["turn"] == 1
+
+
+def test_sentences_come_in_the_language_that_is_asked_for(address: str) -> None:
+    german = Player(address, lang="de")
+    table = german.post("/tables", game="santorini", seats=["me", "me"])
+    assert "kann beginnen" in table["question"]
+    assert "Dieser" not in german.post(f"/tables/{table['id']}/start")["question"]
+
+
+def test_without_a_token_there_is_only_the_list_of_games(address: str, player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"])["id"]
+    nobody = httpx.Client(base_url=f"{address}/api")
+    assert nobody.get("/games").status_code == 200
+    for token in ("", "Bearer", "Bearer x", "Basic abc", "Bearer " + "x" * 5000):
+        nobody.headers["authorization"] = token
+        answer = nobody.get(f"/tables/{table}")
+        assert answer.status_code == 401
+        assert "token" in answer.json()["error"]
+
+
+def test_cookies_of_a_browser_mean_nothing_here(address: str) -> None:
+    browser = httpx.Client(base_url=address)
+    browser.get("/")
+    browser.post("/play", data={"game": "santorini", "_csrf_token": browser.cookies["csrftoken"]})
+    assert browser.get("/api/tables").status_code == 401
+
+
+def test_only_a_seats_owner_acts_for_it(player: Player, rival: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "person"])
+    path = f"/tables/{table['id']}"
+    rival.post(f"{path}/sit")
+    seq = player.post(f"{path}/start")["seq"]
+    assert "not your seat" in rival.post(f"{path}/move", expect=409, seat=1, seen=seq, move=0)["error"]
+    assert "not your turn" in rival.post(f"{path}/move", expect=409, seat=2, seen=seq, move=0)["error"]
+    rival.post(f"{path}/resign", expect=409, seat=1)
+    assert player.get(path)["seq"] == seq
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"game": "chess", "seats": ["me", "me"]}, "nothing here"),
+        ({"game": "santorini", "seats": ["me"]}, "seats"),
+        ({"game": "santorini", "seats": []}, "seats"),
+        ({"game": "santorini", "seats": ["me", "bot:os.system"]}, "os.system"),
+        ({"game": "santorini", "seats": ["me", "me"], "options": {"supply": "endless"}}, "supply"),
+        ({"game": "santorini", "seats": ["me", "me"], "options": {"supply": True}}, "supply"),
+        ({"game": "santorini", "seats": ["me", "me"], "pace": {"kind": "blitz"}}, "pace"),
+        ({"game": "santorini", "seats": ["me", "me"], "pace": {"kind": "live", "minutes": 0}}, "minutes"),
+        ({"seats": ["me", "me"]}, "game"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_the_reason(player: Player, body: dict, says: str) -> None:
+    answer = player.http.post("/tables", json=body)
+    assert answer.status_code in (400, 404, 409)
+    assert says in answer.json()["error"]
+
+
+def test_a_pace_is_kept_in_seconds(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"], pace={"kind": "live", "minutes": 5})
+    assert [seat["seconds"] for seat in table["seats"]] == [300.0, 300.0]
+
+
+def test_what_is_too_large_is_refused(player: Player) -> None:
+    assert player.http.post("/people", json={"name": "x" * 100_000}).status_code in (400, 413)
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Player, str]:
+    """A server of its own for the machine that tries everything, with a game that goes on."""
+    database: Path = tmp_path_factory.mktemp("api") / "stoa.db"
+    with running(usual(database, thinkers=0)) as address:
+        player = Player(address)
+        table = player.post("/tables", game="santorini", seats=["me", "me"])["id"]
+        player.post(f"/tables/{table}/start")
+        yield address, player, table
+
+
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+SCHEMA = schemathesis.openapi.from_dict(create_app(Settings("unused.db")).openapi_schema.to_schema())
+
+
+@SCHEMA.parametrize()
+@hypothesis.settings(max_examples=25, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
+def test_the_interface_keeps_what_its_description_promises(
+    case: schemathesis.Case, prepared: tuple[str, Player, str]
+) -> None:
+    address, player, table = prepared
+    if len(str(case.path_parameters.get("table_id", ""))) % 3:
+        case.path_parameters["table_id"] = table  # most of what is tried should get past the door
+    headers = {"authorization": player.http.headers["authorization"]}
+    case.call_and_validate(base_url=address, headers=headers, checks=CHECKS)

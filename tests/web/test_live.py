@@ -1,0 +1,274 @@
+"""The live line: what is acknowledged, told and refused, and that nothing that comes in can hurt."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import stoa
+from stoa.web.live import SIZE
+from visitors import Line, Visitor, hang_up, moves, running, usual
+
+
+@pytest.fixture
+def shared(visitor: Visitor, other: Visitor) -> str:
+    """A running game of two people on two machines; it is the visitor's turn."""
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    other.post(f"{table}/sit", name="Ben")
+    return table
+
+
+def entries(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r'id="log-(\d+)"', text)]
+
+
+def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada, other.line(shared) as ben, Visitor(visitor.address).line(shared) as guest:
+        ada.say(do="move", move=12, seen=4)
+        assert 'class="answer done"' in ada.answer()
+        for line in (ada, ben, guest):
+            line.told('id="log-5"')
+        assert len(moves(ben.page)) == 24
+        assert moves(ada.page) == moves(guest.page) == []
+
+
+def test_who_comes_back_gets_exactly_what_was_missed(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada:
+        ada.say(do="move", move=0, seen=4)
+        ada.answer()
+    with other.line(shared) as ben:
+        ben.say(do="move", move=1, seen=5)
+        ben.answer()
+        ben.say(do="chat", text="your turn")
+        ben.answer()
+    with visitor.line(shared, seen=4) as ada:
+        first = ada.shows(bool)
+        assert entries(first) == [5, 6]
+        assert "your turn" in first
+    with visitor.line(shared, seen=6) as ada:
+        first = ada.shows(bool)
+        assert entries(first) == []
+        assert "your turn" in first
+    with visitor.line(shared, seen=999) as ada:
+        assert entries(ada.shows(bool))[0] < 4
+
+
+def test_an_undone_move_is_struck_out_where_it_was_seen(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada, other.line(shared) as ben:
+        ada.say(do="move", move=12, seen=4)
+        ada.answer()
+        ben.told('id="log-5"')
+        ada.say(do="undo", seen=5)
+        assert 'class="answer done"' in ada.answer()
+        told = ben.told('id="log-6"')
+        assert re.search(r'id="log-5" class="entry undone', told)
+
+
+def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada:
+        ada.say(do="move", move=12, seen=4)
+        ada.answer()
+    with other.line(shared) as ben:
+        ben.say(do="why", mark="space-c3")
+        answer = ben.answer()
+        assert re.search(r'href="/rules/santorini#SAN-\d{3}"', answer)
+        assert 'data-mark="space-c3"' in answer
+        ben.say(do="why", move=12)
+        assert "SAN-" in ben.answer()
+        ben.say(do="why", mark="space-a1")
+        assert "This can be played." in ben.answer()
+        ben.say(do="why", mark="no-such-thing")
+        assert "nothing to do with" in ben.answer()
+
+
+def test_why_not_speaks_the_readers_language(address: str, shared: str) -> None:
+    with Visitor(address, "de").line(shared) as line:
+        line.say(do="why", mark="elsewhere")
+        assert "Entscheidung" in line.answer()
+
+
+def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada:
+        legal = moves(visitor.page(shared))
+        ada.say(do="hint")
+        answer = ada.answer()
+        assert "A computer player would choose" in answer
+        assert int(re.search(r'data-hint="(\d+)"', answer)[1]) in legal
+
+
+def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:
+    with other.line(shared) as ben:
+        ben.say(do="hint")
+        assert 'class="answer refused"' in ben.answer()
+
+
+def test_the_game_goes_on_against_the_computer_until_it_is_over(visitor: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, seat_2="bot:novice", name="Ada")
+    dice = random.Random(5)
+    with visitor.line(table, seen=0) as line:
+        while 'data-status="over"' not in line.shows(lambda page: moves(page) or 'data-status="over"' in page):
+            seen = line.seq
+            line.say(do="move", move=dice.choice(moves(line.page)), seen=seen)
+            assert 'class="answer done"' in line.answer()
+            line.shows(lambda _, seen=seen: line.seq > seen)
+    assert "wins." in visitor.page(table)
+
+
+def test_two_windows_of_one_person_cannot_move_twice(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as one, visitor.line(shared) as two:
+        one.say(do="move", move=3, seen=4)
+        two.say(do="move", move=4, seen=4)
+        answers = [one.answer(), two.answer()]
+        assert sorted("answer done" in answer for answer in answers) == [False, True]
+
+
+@pytest.mark.parametrize("language", ["de", "zh-Hans", "zh-Hant"])
+def test_updates_come_in_the_language_of_the_page(address: str, visitor: Visitor, shared: str, language: str) -> None:
+    with Visitor(address, language).line(shared) as line, visitor.line(shared) as ada:
+        ada.say(do="move", move=12, seen=4)
+        told = line.told('id="log-5"')
+        assert "Choose" not in told
+        assert "Place" not in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        '"move"',
+        "{}",
+        '{"do": 1}',
+        '{"do": "dance"}',
+        '{"do": "move"}',
+        '{"do": "move", "move": null, "seen": 4}',
+        '{"do": "move", "move": 1.5, "seen": 4}',
+        '{"do": "move", "move": true, "seen": 4}',
+        '{"do": "move", "move": -1, "seen": 4}',
+        '{"do": "move", "move": 99999999999999999999999, "seen": 4}',
+        '{"do": "move", "move": 24, "seen": 999}',
+        '{"do": "move", "move": 24, "seen": 1}',
+        '{"do": "why", "move": 100000}',
+        '{"do": "why", "mark": []}',
+        '{"do": "\\ud800"}',
+        '{"do": "chat"}',
+        '{"do": "chat", "text": ["x"]}',
+        '{"do": "chat", "text": "\\u0000\\ud800"}',
+        '{"do": "undo", "seen": {}}',
+        '{"do": NaN}',
+        "[" * 3000,
+        "x" * (SIZE + 1),
+        "\x00\x01",
+    ],
+)
+def test_nonsense_gets_an_answer_and_changes_nothing(visitor: Visitor, shared: str, text: str) -> None:
+    with visitor.line(shared) as line:
+        line.socket.send(text)
+        answer = line.answer()
+        assert re.search(r'class="answer (error|refused)"', answer)
+        line.say(do="ping")
+        assert 'class="answer pong"' in line.answer()
+    assert len(moves(visitor.page(shared))) == 25
+
+
+def test_a_message_in_bytes_ends_the_line_or_is_answered(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as line:
+        line.socket.send(b'{"do": "ping"}')
+        line.answer()
+
+
+def test_a_message_that_is_far_too_large_ends_the_line(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as line:
+        line.socket.send("x" * 100_000)
+        assert hang_up(line) == 1009  # too big
+
+
+def test_a_flood_ends_the_line_and_a_new_one_is_welcome(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", per_second=5)) as address:
+        visitor = Visitor(address)
+        table = visitor.opens(game="santorini", seats=2)
+        with visitor.line(table) as line:
+            for _ in range(20):
+                line.say(do="ping")
+            assert hang_up(line) == 1013  # try again later
+        with visitor.line(table) as line:
+            line.say(do="ping")
+            line.answer()
+
+
+def test_spectators_without_a_name_can_look_but_not_act(address: str, shared: str) -> None:
+    with Visitor(address).line(shared) as line:
+        for wish in (
+            {"do": "move", "move": 0, "seen": 4},
+            {"do": "chat", "text": "x"},
+            {"do": "hint"},
+            {"do": "resign"},
+        ):
+            line.say(**wish)
+            assert "Say your name first." in line.answer()
+
+
+WORDS = ["do", "move", "seen", "why", "mark", "hint", "undo", "chat", "text", "return", "ping", "space-c3", "12"]
+
+
+def wild(dice: random.Random, depth: int = 0) -> object:
+    """Anything that JSON can say."""
+    kind = dice.randrange(9 if depth < 3 else 6)
+    if kind == 0:
+        return dice.choice([None, True, False])
+    if kind == 1:
+        return dice.choice([0, 1, -1, 12, 25, 999, 2**63, -(2**70), 1e308, 0.5])
+    if kind in (2, 3):
+        return dice.choice(WORDS)
+    if kind == 4:
+        return "".join(
+            chr(dice.choice([0, 9, 38, 60, 0x202E, 0x4E2D, 0xD800, 0x1F600])) for _ in range(dice.randrange(6))
+        )
+    if kind == 5:
+        return dice.randrange(100)
+    if kind == 6:
+        return [wild(dice, depth + 1) for _ in range(dice.randrange(4))]
+    return {str(dice.choice(WORDS)): wild(dice, depth + 1) for _ in range(dice.randrange(5))}
+
+
+def message(dice: random.Random, line: Line) -> str:
+    """A message that is right, nearly right, or anything else."""
+    kind = dice.randrange(6)
+    if kind == 0:
+        return json.dumps(wild(dice))
+    if kind == 1:
+        return "".join(chr(dice.randrange(1, 500)) for _ in range(dice.randrange(40)))
+    near = {"do": "move", "move": dice.choice(moves(line.page) or [7]), "seen": line.seq}
+    if kind < 4:
+        near["do"] = dice.choice(["move", "move", "why", "undo", "chat", "return", "ping", "nothing"])
+        near |= {
+            "text": wild(dice),
+            "mark": "space-b2",
+            dice.choice(["do", "move", "seen", "text", "mark"]): wild(dice),
+        }
+    elif kind == 4:
+        near |= {"move": dice.randrange(130), "seen": line.seq + dice.choice([0, 0, -1, 1])}
+    return json.dumps(near)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
+    visitor: Visitor, other: Visitor, shared: str, seed: int
+) -> None:
+    """Fuzz both lines of a game, each message answered; then the record must be a game by the rules."""
+    dice = random.Random(seed)
+    with visitor.line(shared, seen=0) as ada, other.line(shared, seen=0) as ben:
+        for line in (ada, ben):
+            line.shows(bool)
+        for _ in range(200):
+            line = dice.choice((ada, ben))
+            line.socket.send(message(dice, line))
+            assert "Something is wrong here" not in line.answer()
+    record = stoa.Record.read(visitor.get(f"{shared}/record").text)
+    assert record.names == ["Ada", "Ben"]
+    assert record.moves

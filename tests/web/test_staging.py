@@ -1,0 +1,212 @@
+"""Scenes: what each reader sees of a table, in every language. No server is needed for them."""
+
+from dataclasses import replace
+
+import pytest
+
+import stoa
+from stoa.core.words import LANGUAGES, Voice
+from stoa.server import decisions
+from stoa.server.clock import Pace
+from stoa.server.people import Person
+from stoa.server.setting import Setting
+from stoa.server.table import Event, Table
+from stoa.web.scene import Scene
+from stoa.web.staging import replay, stage
+
+ADA, BEN, EVE = (Person(name.lower(), name) for name in ("Ada", "Ben", "Eve"))
+TWO = Setting("santorini", ("person", "person"), {"placement": "original", "supply": "unlimited"})
+
+
+class Sitting:
+    """A table and the time; `does` is what the house would do."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.now = 1_800_000_000.0
+        self.table = Table("t", setting.checked(), bytes(32))
+        self.does(decisions.open_table, ADA)
+
+    def does(self, decide: object, *args: object) -> None:
+        assert callable(decide)
+        events: list[Event] = decide(self.table, *args, self.now)
+        self.table = self.table.after(events)
+
+    def begins(self, *people: Person) -> "Sitting":
+        for person in people:
+            self.does(decisions.sit, person, None, None)
+        self.does(decisions.start, ADA)
+        return self
+
+    def plays(self, person: Person, move: int) -> None:
+        assert self.table.turn is not None
+        self.does(decisions.move, person, self.table.turn, move, self.table.seq)
+
+    def seen_by(self, person: Person | None, lang: str = "en", **more: object) -> Scene:
+        voice = Voice(lang, self.table.game)
+        return stage(self.table, person, voice, now=self.now, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tables of these tests have the same id: nothing may be kept from one to the next."""
+    from stoa.web import chronicle, staging
+
+    chronicle._kept.cache_clear()
+    staging._DRAWN.clear()
+
+
+def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_table() -> None:
+    table = Sitting(TWO)
+    table.does(decisions.sit, ADA, None, None)
+    ada, ben = table.seen_by(ADA, address="http://x"), table.seen_by(BEN)
+    assert [seat.kind for seat in ada.seats] == ["person", "open"]
+    assert ada.invitation == "http://x/tables/t"
+    assert ben.invitation == ""
+    assert [seat.may_assign for seat in ada.seats] == [False, True]
+    assert [seat.may_assign for seat in ben.seats] == [False, False]
+    assert [seat.may_sit for seat in ben.seats] == [False, True]
+    assert ada.may_leave
+    assert not ben.may_leave
+    assert not ada.may_start
+    assert ada.question == "Waiting for one more player."
+
+
+def test_only_the_reader_in_turn_is_offered_moves() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    ada, ben, guest = table.seen_by(ADA), table.seen_by(BEN), table.seen_by(None)
+    assert [choice.move for choice in ada.choices] == table.table.state.legal()
+    assert all(choice.on_board for choice in ada.choices)
+    assert set(ada.marks) == {f"space-{file}{rank}" for file in "abcde" for rank in "12345"}
+    assert ben.choices == guest.choices == ()
+    assert ben.marks == guest.marks == {}
+    assert (ada.your_turn, ben.your_turn) == (True, False)
+    assert ben.question == "Ada: " + ada.question
+
+
+def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
+    table = Sitting(TWO)
+    table.does(decisions.sit, ADA, 0, "Ada")
+    table.does(decisions.sit, ADA, 1, "Grandma")
+    table.does(decisions.start, ADA)
+    table.plays(ADA, 12)
+    scene = table.seen_by(ADA)
+    assert scene.your_turn
+    assert scene.question.startswith("Grandma: ")
+
+
+def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.plays(ADA, 12)
+    before = table.seen_by(BEN)
+    assert table.seen_by(ADA).may_undo
+    assert not before.may_undo
+    table.does(decisions.undo, ADA, table.table.seq)
+    after = table.seen_by(BEN)
+    assert [entry.seq for entry in after.log] == [*[entry.seq for entry in before.log], before.seq + 1]
+    assert [entry.taken_back for entry in after.log[-2:]] == [True, False]
+    gap = table.seen_by(BEN, since=before.seq)
+    assert [entry.seq for entry in gap.log] == [before.seq, before.seq + 1]
+    table.plays(ADA, 7)
+    numbers = [entry.number for entry in table.seen_by(BEN).log if entry.number and not entry.taken_back]
+    assert numbers == [1]
+
+
+def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    old = table.table
+    table.plays(ADA, 12)
+    assert table.seen_by(BEN).log[-1].seq == table.table.seq
+    assert stage(old, BEN, Voice("en", old.game), now=table.now).log[-1].seq == old.seq
+
+
+def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
+    table = Sitting(replace(TWO, pace=Pace.live(120, 10))).begins(ADA, BEN)
+    table.now += 95
+    ada, ben = (seat.clock for seat in table.seen_by(ADA).seats)
+    assert ada is not None
+    assert ben is not None
+    assert (ada.text, ada.running, ada.low) == ("0:25", True, True)
+    assert (ben.text, ben.running, ben.low) == ("2:00", False, False)
+    table.now += 3600
+    late = table.seen_by(ADA).seats[0].clock
+    assert late is not None
+    assert late.text == "0:00"
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"), [("en", "2 days"), ("de", "2 Tage"), ("zh_Hans", "2天"), ("zh_Hant", "2 天")]
+)
+def test_days_are_told_in_words(lang: str, text: str) -> None:
+    table = Sitting(replace(TWO, pace=Pace.relaxed(2))).begins(ADA, BEN)
+    clock = table.seen_by(ADA, lang).seats[1].clock
+    assert clock is not None
+    assert clock.text == text
+
+
+def test_who_is_away_can_be_replaced_by_those_at_the_table() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    ada = table.seen_by(ADA, here={"ada"})
+    assert [seat.here for seat in ada.seats] == [True, False]
+    assert [seat.may_replace for seat in ada.seats] == [False, True]
+    assert not any(seat.may_replace for seat in table.seen_by(EVE, here={"ada", "eve"}).seats)
+    assert table.seen_by(EVE, here={"ada", "eve"}).watchers == 1
+
+
+def test_who_was_replaced_can_return() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.does(decisions.leave, ADA)
+    scene = table.seen_by(ADA)
+    assert scene.may_return
+    assert not scene.your_turn
+    assert scene.choices == ()
+    assert scene.seats[0].note == "a computer player stands in"
+    assert scene.seats[0].thinking
+    assert scene.question == "Ada is thinking."
+
+
+def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.does(decisions.resign, ADA, 0)
+    scene = table.seen_by(ADA)
+    assert (scene.status, scene.question) == ("over", "Ben wins.")
+    assert [seat.place for seat in scene.seats] == [2, 1]
+    assert scene.may_rematch
+    assert not table.seen_by(EVE).may_rematch
+    assert not scene.may_resign
+
+
+def test_a_frozen_table_says_why() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.table.freeze("other rules")
+    scene = table.seen_by(ADA)
+    assert scene.status == "frozen"
+    assert scene.notice != ""
+    assert scene.choices == ()
+
+
+@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: str) -> None:
+    game = stoa.game(name)
+    table = Sitting(Setting(name, ("person",) * game.seats[0]))
+    for _ in range(game.seats[0]):
+        table.does(decisions.sit, ADA, None, None)
+    table.does(decisions.start, ADA)
+    dice = stoa.SeededDice(4)
+    for _ in range(20):
+        legal = table.table.state.legal()
+        table.plays(ADA, legal[dice.below(len(legal))])
+    scene = table.seen_by(ADA, lang)
+    assert len(scene.choices) == len(table.table.state.legal())
+    assert "<style" not in scene.board
+    assert scene.board.startswith("<svg")
+    offered = {choice.move for choice in scene.choices}
+    on_board = {move for moves in scene.marks.values() for move in moves}
+    assert {choice.move for choice in scene.choices if choice.on_board} == offered & on_board
+    assert scene.tally[-1].points == tuple(table.table.state.score())
+    record = table.table.record
+    assert record is not None
+    shown = replay(record, 10, Voice(lang, game), address="/x")
+    assert (shown.at, shown.last) == (10, len(record.moves))
+    told = [entry.sentence for entry in scene.log if entry.number]
+    assert [entry.sentence for entry in shown.log] == told

@@ -1,0 +1,211 @@
+"""Tables from the first seat to the rematch, by forms and links."""
+
+import re
+
+import pytest
+
+import stoa
+from stoa.core.record import Record
+from visitors import Visitor, moves
+
+
+@pytest.fixture
+def shared(visitor: Visitor, other: Visitor) -> str:
+    """A running game of two people on two machines."""
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    other.post(f"{table}/sit", name="Ben")
+    assert moves(visitor.page(table))
+    return table
+
+
+def seen(page: str) -> int:
+    return int(re.search(r"live\?seen=(\d+)", page)[1])
+
+
+def board(page: str) -> str:
+    return re.search(r'<svg[^>]* class="stoa".*?</svg>', page, re.DOTALL)[0]
+
+
+def plays(visitor: Visitor, table: str, move: int) -> str:
+    """Play a move without scripts; the page afterwards."""
+    answer = visitor.post(f"{table}/move", move=move, seen=seen(visitor.page(table)))
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def test_a_friend_joins_by_the_link_and_the_game_begins(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    assert f'value="{visitor.address}{table}"' in visitor.page(table)
+    assert "/sit" in other.page(table)
+    page = other.post(f"{table}/sit", name="Ben").text
+    assert "Ada" in page
+    assert "Ben" in page
+    assert moves(page) == []
+    assert len(moves(visitor.page(table))) == 25
+
+
+def test_a_seat_can_be_left_and_taken_again_before_the_game(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=3, name="Ada")
+    other.post(f"{table}/sit", name="Ben", seat=3)
+    assert other.post(f"{table}/leave").url.path == "/"
+    page = other.page(table)
+    assert "Ben" in page.partition('id="the-log"')[2]  # it has happened
+    assert page.count("/sit") == 2
+
+
+def test_who_opened_the_table_gives_free_seats_to_computer_players(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=3, name="Ada")
+    assert other.post(f"{table}/assign", seat=2, to="bot:novice").status_code == 403  # nobody yet
+    other.post(f"{table}/sit", name="Ben", seat=3)
+    assert other.post(f"{table}/assign", seat=2, to="bot:novice").status_code == 409
+    assert "Computer (Novice)" in visitor.post(f"{table}/assign", seat=2, to="bot:novice").text
+    assert len(moves(visitor.post(f"{table}/start").text)) == 25
+
+
+def test_moves_work_without_scripts_and_so_does_undo(visitor: Visitor, shared: str) -> None:
+    page = plays(visitor, shared, 12)
+    assert "undo" in page
+    answer = visitor.post(f"{shared}/undo", seen=seen(page))
+    assert len(moves(answer.text)) == 25
+    assert 'class="entry undone"' in answer.text
+
+
+def test_what_another_seat_has_answered_cannot_be_taken_back(visitor: Visitor, other: Visitor, shared: str) -> None:
+    plays(visitor, shared, 0)
+    page = plays(other, shared, 2)
+    answer = visitor.post(f"{shared}/undo", seen=seen(page))
+    assert answer.status_code == 409
+    assert "nothing to take back" in answer.text
+
+
+def test_a_move_decided_on_an_old_table_is_refused(visitor: Visitor, shared: str) -> None:
+    old = seen(visitor.page(shared))
+    plays(visitor, shared, 0)
+    answer = visitor.post(f"{shared}/move", move=1, seen=old)
+    assert answer.status_code == 409
+    assert "changed" in answer.text
+
+
+def test_a_move_against_the_rules_is_refused_with_its_number(visitor: Visitor, other: Visitor, shared: str) -> None:
+    plays(visitor, shared, 0)
+    answer = other.post(f"{shared}/move", move=0, seen=seen(other.page(shared)))
+    assert answer.status_code == 409
+    assert re.search(r"\(SAN-\d{3}\)", answer.text)
+
+
+@pytest.mark.parametrize("move", ["", "-1", "x", "1e3", "999999999", "1" * 40, "٣"])
+def test_a_move_that_is_no_number_is_refused(visitor: Visitor, shared: str, move: str) -> None:
+    answer = visitor.post(f"{shared}/move", move=move, seen=seen(visitor.page(shared)))
+    assert answer.status_code in (400, 409)
+    assert len(moves(visitor.page(shared))) == 25
+
+
+def test_the_log_is_told_in_the_language_of_the_reader_at_any_time(visitor: Visitor, shared: str) -> None:
+    plays(visitor, shared, 12)
+    assert "The game begins." in visitor.page(shared)
+    visitor.post("/language", lang="de", back=shared)
+    page = visitor.page(shared)
+    assert "Die Partie beginnt." in page
+    assert "The game begins." not in page
+
+
+def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
+    visitor: Visitor, other: Visitor, shared: str
+) -> None:
+    page = visitor.post(f"{shared}/resign").text
+    assert "Ben wins." in page
+    answer = visitor.post(f"{shared}/rematch")
+    again = answer.url.path
+    assert again not in ("/", shared)
+    assert again in other.page(shared)
+    assert other.post(f"{shared}/rematch").url.path == again
+    names = re.findall(r'class="name">([^<]+)', other.page(again))
+    assert sorted(names) == ["Ada", "Ben"]
+
+
+def test_who_leaves_is_replaced_and_can_come_back(visitor: Visitor, other: Visitor, shared: str) -> None:
+    visitor.post(f"{shared}/leave")
+    assert "stands in" in other.page(shared)
+    visitor.post(f"{shared}/return")
+    page = visitor.page(shared)
+    assert "is back." in page
+
+
+def test_somebody_who_is_here_cannot_be_replaced(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.line(shared) as line:
+        line.say(do="ping")
+        line.answer()
+        answer = other.post(f"{shared}/replace", seat=1)
+    assert answer.status_code == 409
+    assert "Ada is here." in answer.text
+
+
+def test_my_games_begin_with_those_that_wait_for_me(visitor: Visitor, other: Visitor, shared: str) -> None:
+    waiting = visitor.opens(game="santorini", seats=2)
+    page = visitor.page("/games")
+    assert page.index(shared) < page.index(waiting)
+    assert "Your turn" in page
+    assert '<span aria-hidden="true">1</span>' in page  # the badge
+    assert "Your turn" not in other.page("/games")
+
+
+def test_a_record_is_downloaded_and_shows_its_secret_only_at_the_end(visitor: Visitor, shared: str) -> None:
+    plays(visitor, shared, 12)
+    running = visitor.get(f"{shared}/record")
+    assert "attachment" in running.headers["content-disposition"]
+    assert "Secret" not in running.text
+    record = Record.read(running.text)
+    assert (record.names, record.moves, record.result) == (["Ada", "Ben"], [12], "*")
+    visitor.post(f"{shared}/resign")
+    assert "Secret:" in visitor.get(f"{shared}/record").text
+
+
+def test_a_game_is_stepped_through_and_linked_at_a_move(visitor: Visitor, other: Visitor, shared: str) -> None:
+    plays(visitor, shared, 0)
+    plays(other, shared, 1)
+    first, second, last = (visitor.page(f"{shared}/replay?at={at}") for at in (0, 1, 2))
+    boards = [board(page) for page in (first, second, last)]
+    assert len(set(boards)) == 3
+    assert board(visitor.page(f"{shared}/replay")) == boards[2]
+    for wild in ("999999", "-1", "x", ""):
+        assert visitor.get(f"{shared}/replay?at={wild}").status_code == 200
+
+
+def test_a_record_that_is_brought_can_be_looked_at_by_whoever_has_the_link(visitor: Visitor, other: Visitor) -> None:
+    record = Record(stoa.game("santorini"), 2, names=["<i>Ada</i>", "Ben"])
+    record.play(12)
+    answer = visitor.http.post(
+        "/records",
+        files={"file": ("game.stoa", record.write().encode())},
+        headers={"x-csrftoken": visitor.http.cookies["csrftoken"]},
+    )
+    assert answer.url.path.startswith("/records/")
+    page = other.page(f"{answer.url.path}?at=1")
+    assert "&lt;i&gt;Ada&lt;/i&gt;" in page
+    assert "<i>Ada" not in page
+    assert other.get(f"{answer.url.path}/record").text == record.write()
+
+
+def test_a_record_can_be_pasted(visitor: Visitor) -> None:
+    text = Record(stoa.game("santorini"), 2).write()
+    token = visitor.http.cookies["csrftoken"]
+    answer = visitor.http.post("/records", files={"text": (None, text), "_csrf_token": (None, token)})
+    assert answer.url.path.startswith("/records/")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "there is no record"),
+        (b"hello", "line 1"),
+        (b"\xff\xfe\x00", "UTF-8"),
+        (b"x" * 400_001, "larger than"),
+        (b"Stoa: 1\nGame: chess\nRules: 1\nSeats: 2\nResult: *\n", "chess"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_told_with_the_reason(visitor: Visitor, content: bytes, says: str) -> None:
+    answer = visitor.http.post(
+        "/records", files={"file": ("x", content)}, headers={"x-csrftoken": visitor.http.cookies["csrftoken"]}
+    )
+    assert answer.status_code == 400
+    assert says in answer.text
