@@ -25,6 +25,7 @@ from stoa.games.caledonia.board import (
     CHEESE,
     COW,
     DAIRY,
+    DATA,
     DISTILLERY,
     FIELD,
     FINISHED,
@@ -43,7 +44,6 @@ from stoa.games.caledonia.board import (
     ROUNDS,
     SHEEP,
     SPOTS,
-    STARTING,
     TRACKED,
     WHISKY,
     WHISKY_MONEY,
@@ -52,6 +52,19 @@ from stoa.games.caledonia.board import (
 from stoa.games.caledonia.ground import bits
 from stoa.games.caledonia.player import Player
 from stoa.games.caledonia.rules import Table
+
+
+def _steps(table: list[dict[str, int]]) -> vec[float]:
+    """A solo table by the number that it counts, up to one more than it asks for."""
+    return vec[float]([float(scoring.threshold(table, n)) for n in range(max(step["min"] for step in table) + 2)])
+
+
+EXPORT_STEPS: Final = _steps(DATA["solo"]["export_vp"])
+SETTLED_STEPS: Final = _steps(DATA["solo"]["settlement_vp"])
+MOST_EXPORTS: Final = float(DATA["final_scoring"]["exports"]["2"][0])
+MOST_SETTLED: Final = float(DATA["final_scoring"]["settlements"]["2"][0])
+PLACE_EXPORTS: Final = float(DATA["final_scoring"]["exports"]["4"][1])  # for every place gained at a larger table
+PLACE_SETTLED: Final = float(DATA["final_scoring"]["settlements"]["4"][2])
 
 
 def _in_all(worths: list[float]) -> vec[float]:
@@ -131,10 +144,10 @@ class CaledoniaJudge(Judge):
 
     def judge(self, state: State, out: vec[float]) -> None:
         assert isinstance(state, Table)
-        seat: i64 = 0
         if state.turn == OVER:
             self._final(state, out)
             return
+        seat: i64 = 0
         while seat < state.seats:
             self.settled[seat] = scoring.settlements(state, state.players[seat])
             seat += 1
@@ -148,9 +161,8 @@ class CaledoniaJudge(Judge):
         compare(out, state.seats, SPREAD + SPREAD_PER_ROUND * float(ROUNDS - state.round))
 
     def _final(self, table: Table, out: vec[float]) -> None:
-        scores = table.score()
         if table.seats == 1:
-            out[0] = share((float(scores[0]) - SOLO_MEAN) / SOLO_SPREAD)
+            out[0] = share((float(table.score()[0]) - SOLO_MEAN) / SOLO_SPREAD)
             return
         places = table.places()
         winners = 0.0
@@ -204,11 +216,7 @@ class CaledoniaJudge(Judge):
         """CAL-192, CAL-256."""
         own = float(self.settled[seat])
         if table.seats == 1:
-            smooth = SETTLED_WORTH * (own if own < 15.0 else 15.0)
-            if acts > 1:
-                return smooth
-            steps = 18.0 if own > 13.5 else 12.0 if own > 10.5 else 6.0 if own > 7.5 else 0.0
-            return steps if acts == 0 else 0.5 * (smooth + steps)
+            return alone(self.settled[seat], SETTLED_STEPS, SETTLED_WORTH, acts)
         beaten = 0.0
         other: i64 = 0
         while other < table.seats:
@@ -216,8 +224,8 @@ class CaledoniaJudge(Judge):
                 beaten += lead(own - float(self.settled[other]), acts)
             other += 1
         if table.seats == 2:
-            return 12.0 * beaten
-        return 6.0 * (beaten + float(4 - table.seats))
+            return MOST_SETTLED * beaten
+        return PLACE_SETTLED * (beaten + float(4 - table.seats))
 
     def stock(self, table: Table, player: Player, seat: i64, acts: i64) -> float:
         """Goods, and barrels in the cellar; in the production phase what can still be made of them."""
@@ -307,7 +315,7 @@ class CaledoniaJudge(Judge):
         """CAL-171: what the scoring tiles of this and the coming rounds would give for what is there."""
         out[9] = 0.0
         out[10] = 0.0
-        if not table.setting.scoring or table.phase < STARTING:
+        if len(table.scoring) < ROUNDS:
             return
         out[9] = self.tile(table, player, table.scoring[table.round - 1], left == ROUNDS - table.round + 1)
         later = table.round
@@ -378,6 +386,16 @@ def share(ahead: float) -> float:
     return 0.5 + 0.5 * ahead / (1.0 + (ahead if ahead > 0.0 else -ahead))
 
 
+def alone(number: i64, steps: vec[float], each: float, acts: i64) -> float:
+    """CAL-255, CAL-256: a solo table of steps, smooth as long as there is time to reach the next one."""
+    last: i64 = len(steps) - 1
+    number = number if number < last else last
+    smooth = each * float(number)
+    if acts > 1:
+        return smooth
+    return steps[number] if acts == 0 else 0.5 * (smooth + steps[number])
+
+
 def lead(ahead: float, acts: i64) -> float:
     """The chance that a lead in a ranking holds through so many action phases."""
     if acts == 0:
@@ -434,11 +452,7 @@ def exports(table: Table, seat: i64, acts: i64) -> float:
     """CAL-190, CAL-255."""
     own = float(table.players[seat].exported)
     if table.seats == 1:
-        smooth = EXPORT_WORTH * (own if own < 7.5 else 7.5)
-        if acts > 1:
-            return smooth
-        steps = 12.0 if own > 6.5 else 8.0 if own > 5.5 else 4.0 if own > 4.5 else 0.0
-        return steps if acts == 0 else 0.5 * (smooth + steps)
+        return alone(table.players[seat].exported, EXPORT_STEPS, EXPORT_WORTH, acts)
     beaten = 0.0
     other: i64 = 0
     while other < table.seats:
@@ -446,6 +460,6 @@ def exports(table: Table, seat: i64, acts: i64) -> float:
             beaten += lead(own - float(table.players[other].exported), acts)
         other += 1
     if table.seats == 2:
-        return 8.0 * beaten
-    first = 12.0 - 6.0 * (float(table.seats) - 1.0 - beaten)
-    return first if first > 0.0 else 0.0
+        return MOST_EXPORTS * beaten
+    prize = PLACE_EXPORTS * (2.0 - float(table.seats - 1) + beaten)
+    return prize if prize > 0.0 else 0.0

@@ -174,7 +174,7 @@ def shares(counts: list[int], prizes: list[int]) -> list[int]:
     return found
 
 
-def _threshold(table: list[dict[str, int]], count: int) -> int:
+def threshold(table: list[dict[str, int]], count: int) -> int:
     """CAL-255, CAL-256."""
     return next(step["vp"] for step in table if count >= step["min"])
 
@@ -186,8 +186,8 @@ def parts(table: "Table") -> list[list[int]]:
     linked = [int(settlements(table, player)) for player in table.players]
     seats = str(table.seats)
     if table.setting.solo:
-        exports = [_threshold(DATA["solo"]["export_vp"], exported[0])]
-        settled = [_threshold(DATA["solo"]["settlement_vp"], linked[0])]
+        exports = [threshold(DATA["solo"]["export_vp"], exported[0])]
+        settled = [threshold(DATA["solo"]["settlement_vp"], linked[0])]
     else:
         exports = shares(exported, FINAL["exports"][seats])
         settled = shares(linked, FINAL["settlements"][seats])
