@@ -44,7 +44,7 @@ function prepare() {
 function nameOf(element, moves) {
   const says = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
   const written = all("text", element).map((text) => text.textContent.trim()).join(" ");
-  return says.includes(written) ? says : `${says} ${written}`;
+  return ` ${says} `.includes(` ${written} `) ? says : `${says} ${written}`;
 }
 
 const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";

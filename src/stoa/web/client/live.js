@@ -16,7 +16,8 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 // What the reader has opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
-let line; // htmx's wrapper of the socket
+let line; // htmx's wrapper of the socket, once it has been open
+const early = []; // what was said before
 let open = false;
 let trial; // the timer of a beat that waits for its answer
 
@@ -24,7 +25,8 @@ export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
 
 /** Say something to the table; while the line is down it waits, and is refused if the table has gone on. */
 export function send(message) {
-  line?.send(JSON.stringify(message));
+  if (line) line.send(JSON.stringify(message));
+  else early.push(message);
 }
 
 htmx.createWebSocket = (url) => {
@@ -42,6 +44,7 @@ function show(connected) {
 document.addEventListener("htmx:wsOpen", ({ detail }) => {
   line = detail.socketWrapper;
   show(true);
+  early.splice(0).forEach(send);
 });
 
 document.addEventListener("htmx:wsClose", ({ detail }) => {
