@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import stoa
-from stoa.core.game import Game, Option
+from stoa.core.game import Game, Option, spell_value
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.web.options import chosen, fields
@@ -61,12 +61,14 @@ def test_every_size_and_every_option_that_the_form_offers_opens_a_table(visitor:
     for seats in game.seats:
         page = visitor.page(f"/new/{name}?seats={seats}")
         assert len(re.findall(r'<select id="seat-\d+"', page)) == seats
-        last = {}
-        for field, body in re.findall(r'<select id="(option-\w+)".*?>(.*?)</select>', page, re.DOTALL):
-            last[field.replace("-", "_", 1)] = re.findall(r'value="([^"]*)"', body)[-1]
-        table = visitor.opens(game=name, seats=seats, **last)
-        assert "/live?seen=" in visitor.page(table)
-        visitor.post(f"{table}/leave")
+        for field, body in re.findall(r'<select id="option-(\w+)".*?>(.*?)</select>', page, re.DOTALL):
+            last = re.findall(r'value="([^"]*)"', body)[-1]
+            options = chosen(game, seats, {field: last}, field)
+            asked = {f"option_{option}": spell_value(value) for option, value in options.items()}
+            assert asked[f"option_{field}"] == last
+            table = visitor.opens(game=name, seats=seats, **asked)
+            assert "/live?seen=" in visitor.page(table)
+            visitor.post(f"{table}/leave")
 
 
 def test_the_form_asks_for_as_many_players_as_are_chosen_and_keeps_what_was_filled_in(visitor: Visitor) -> None:
@@ -94,9 +96,16 @@ def test_a_player_who_does_not_exist_is_told_in_the_form(visitor: Visitor) -> No
 def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: str, level: str) -> None:
     answer = visitor.post("/play", game=name, level=level)
     assert answer.url.path.startswith("/tables/")
-    assert answer.text.count('<li id="the-seat-') == stoa.game(name).seats[0]
+    assert answer.text.count('<li id="the-seat-') == max(2, stoa.game(name).seats[0])
     with visitor.line(answer.url.path, seen=0) as line:
         line.shows(moves)
+
+
+def test_one_click_begins_a_solo_game_where_there_is_one(visitor: Visitor) -> None:
+    assert visitor.page("/").count('<option value="alone">') == sum(1 in stoa.game(name).seats for name in stoa.games())
+    answer = visitor.post("/play", game="caledonia", level="alone")
+    assert answer.text.count('<li id="the-seat-') == 1
+    assert visitor.post("/play", game="santorini", level="alone").status_code == 400
 
 
 @pytest.mark.parametrize(("game", "level"), [("chess", "novice"), ("santorini", "god"), ("", "")])

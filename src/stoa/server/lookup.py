@@ -63,14 +63,17 @@ async def tables_of(connection: AsyncConnection, id: str) -> list[Brief]:
 
 
 async def public_tables(connection: AsyncConnection) -> list[Brief]:
-    """Public tables, those with free seats first, then running ones to watch."""
+    """Public tables where somebody sits, those with free seats first, then running ones to watch."""
     wanted = _list().where(game_table.c.public, game_table.c.status.in_((WAITING, RUNNING)))
+    wanted = wanted.where(game_table.c.id.in_(select(seat.c.table_id)))
     return sorted(await _briefs(connection, wanted), key=lambda brief: (brief.status == RUNNING, -brief.changed))
 
 
 async def waiting_count(connection: AsyncConnection, id: str) -> int:
-    """How many tables of this person have not begun."""
-    wanted = select(func.count()).where(game_table.c.opener == id, game_table.c.status == WAITING)
+    """At how many tables of their own that have not begun this person sits."""
+    sits = select(seat.c.table_id).where(seat.c.person_id == id)
+    own = select(func.count()).where(game_table.c.opener == id, game_table.c.status == WAITING)
+    wanted = own.where(game_table.c.id.in_(sits))
     return (await connection.execute(wanted)).scalar_one()
 
 

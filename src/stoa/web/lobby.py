@@ -35,6 +35,7 @@ Form = URLEncodedBody[dict[str, str]]
 
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
 USUAL = "casual"  # the level that is offered first
+ALONE = "alone"  # instead of a level, where a game has a solo game
 PACES = {
     "none": Pace(),
     "live-5": Pace.live(5 * MINUTE, 10),
@@ -123,6 +124,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         boxes=shelf(reader.voice),
         levels=LEVELS,
         usual=USUAL,
+        alone=ALONE,
         tables=[card(brief, reader) for brief in tables],
         mine=[each for each in (card(brief, reader) for brief in mine) if each.yours][:6],
     )
@@ -132,14 +134,20 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
 async def play_now(
     request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
 ) -> Redirect:
-    """One click: a table with the fewest seats, computer players at all others, and the game begins."""
+    """One click: a table with the fewest seats against computer players, or alone, and the game begins."""
     game = find_game(data.get("game", ""))
-    level = read_level(data.get("level", USUAL))
+    level = data.get("level", USUAL)
+    alone = level == ALONE and 1 in game.seats
+    others = [] if alone else [COMPUTER + read_level(level).name] * (opposed(game) - 1)
     person = await known(request, house, reader, data.get("name", ""))
-    others = [COMPUTER + level.name] * (game.seats[0] - 1)
     table = await house.open(person, Setting(game.name, (PERSON, *others)))
     await house.start(table.id, person)
     return Redirect(f"/tables/{table.id}", status_code=303)
+
+
+def opposed(game: Game) -> int:
+    """The fewest seats at which somebody plays against somebody."""
+    return next(seats for seats in game.seats if seats > 1)
 
 
 def read_level(name: str) -> Level:
@@ -197,9 +205,9 @@ def form_page(
 
 
 def read_seats(game: Game, form: Mapping[str, str]) -> int:
-    """How many play; the fewest if the form does not say."""
+    """How many play; the fewest against each other if the form does not say."""
     text = form.get("seats", "")
-    return int(text) if text in {str(n) for n in game.seats} else game.seats[0]
+    return int(text) if text in {str(n) for n in game.seats} else opposed(game)
 
 
 def read_options(form: Mapping[str, str]) -> dict[str, str]:
