@@ -16,14 +16,15 @@ from visitors import Visitor, moves
 class Picky(Game):
     """A game in which fire and water do not go together, and steam needs both."""
 
-    name = "picky"
-    seats = range(2, 4)
-    options = (
-        Option("fire", (False, True), say("Fire")),
-        Option("water", (True, False), say("Water")),
-        Option("mode", ("calm", "wild", "never"), say("Mode")),
-        Option("third", (False, True), say("Third"), seats=(3,)),
-    )
+    def __init__(self) -> None:
+        self.name = "picky"
+        self.seats = range(2, 4)
+        self.options = (
+            Option("fire", (False, True), say("Fire")),
+            Option("water", (True, False), say("Water")),
+            Option("mode", ("calm", "wild", "never"), say("Mode")),
+            Option("third", (False, True), say("Third"), seats=(3,)),
+        )
 
     def clash(self, seats: int, options: Any) -> str:
         if options["mode"] == "never":
