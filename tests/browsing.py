@@ -92,8 +92,9 @@ class Player:
         """One move, with the mouse, by touch or by keys."""
         seq = self.seen("seq")
         {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
-        answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}'])")
+        answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}']), #the-answer.refused")
         answer.first.wait_for(state="attached")
+        assert not self.page.locator("#the-answer.refused p").count(), self.page.locator("#the-answer").inner_text()
         if self.page.locator("#the-chooser[open]").count():
             self._choose(way)
         self.wait_beyond(seq)
