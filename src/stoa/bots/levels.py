@@ -78,7 +78,7 @@ def is_own(spec: str) -> bool:
 
 
 def names() -> list[str]:
-    """What a bot can be asked for by, from the weakest to the strongest; own bots come on top."""
+    """What a bot can be asked for by: the plain ones, the levels from the weakest to the strongest, and specs."""
     return ["random", "greedy", *[level.name for level in LEVELS], "mcts", "mcts:1000", "mcts:200ms", "champion:2s"]
 
 

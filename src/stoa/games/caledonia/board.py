@@ -128,7 +128,6 @@ ROUNDS: Final[i64] = DATA["meta"]["rounds"]
 FEE: Final = vec[i64]([DATA["export_board"]["contract_fee"][str(n)] for n in range(1, DATA["meta"]["rounds"] + 1)])
 MARKED: Final = frozenset(int(step) for step in DATA["export_board"]["import_track"]["reward_steps"])
 MARKED_REWARD: Final[i64] = DATA["export_board"]["import_track"]["reward_money"]
-LONGEST_TRACK: Final[i64] = 64
 MARKS_UP_TO: Final = vec[i64]([sum(1 for mark in MARKED if mark <= step) for step in range(64)])  # CAL-132
 BOX_LABELS: Final = tuple(str(label) for row in DATA["export_board"]["solo_box_labels"] for label in row)
 

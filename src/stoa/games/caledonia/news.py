@@ -6,11 +6,15 @@ from stoa.games.caledonia.board import (
     ACTING,
     AFTER,
     BIDDING,
+    COW,
     DATA,
     DONE,
+    FIELD,
+    PER_ANIMAL,
     PICKING,
     PROCESSING,
     ROLLING,
+    SHEEP,
     STARTING,
 )
 from stoa.games.caledonia.rules import Table
@@ -52,8 +56,7 @@ def _change(before: Table, after: Table) -> list[Message]:
         told.append(say("{seat} wins the auction with {bid} points.", seat=seat, bid=int(after.bid)))
     if before.phase == STARTING and after.phase == ACTING:
         told.append(say("Round 1 begins."))
-    was_acting = ACTING <= before.phase <= AFTER
-    if was_acting and not ACTING <= after.phase <= AFTER and len(before.passing) != len(after.passing):
+    if ACTING <= before.phase <= AFTER and not ACTING <= after.phase <= AFTER:
         told.append(say("All have passed: production."))
     told += _production(before, after)
     told += _prices(before, after)
@@ -82,7 +85,8 @@ def _income(table: Table, seat: int) -> Message:
     from stoa.games.caledonia.producing import income
 
     player = table.players[seat]
-    goods = [int(player.units[0]), int(player.units[1]), 2 * int(player.units[4])]
+    givers = (player.units[SHEEP], player.units[COW], player.units[FIELD])
+    goods = [int(number) * int(each) for number, each in zip(givers, PER_ANIMAL, strict=True)]
     parts = [say("£{n}", n=int(income(player))), *numbered(goods, GOOD_NAMES[:3])]
     return say("{seat} receives {goods}.", seat=seat_name(seat), goods=listed(parts))
 
