@@ -78,6 +78,18 @@ def test_the_form_asks_for_as_many_players_as_are_chosen_and_keeps_what_was_fill
     assert '<option value="yes" selected>' in page
 
 
+def test_the_form_keeps_the_name_that_a_guest_has_typed(visitor: Visitor) -> None:
+    assert 'value="Ana &amp; Ben"' in visitor.page("/new/santorini?seats=2&name=Ana+%26+Ben")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "zh-Hans", "zh-Hant"])
+def test_lists_name_everybody_in_every_language(visitor: Visitor, lang: str) -> None:
+    table = visitor.opens(game="corinth", seats=4, seat_2="bot:novice", seat_3="bot:club", public="yes")
+    answer = visitor.http.get("/", headers={"accept-language": lang})
+    assert answer.status_code == 200
+    assert table in answer.text
+
+
 def test_options_that_do_not_exist_are_told_in_the_form(visitor: Visitor) -> None:
     answer = visitor.post("/tables", game="santorini", seats=2, option_supply="endless")
     assert answer.status_code == 400
@@ -96,7 +108,7 @@ def test_a_player_who_does_not_exist_is_told_in_the_form(visitor: Visitor) -> No
 def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: str, level: str) -> None:
     answer = visitor.post("/play", game=name, level=level)
     assert answer.url.path.startswith("/tables/")
-    assert answer.text.count('<li id="the-seat-') == max(2, stoa.game(name).seats[0])
+    assert answer.text.count('<li id="the-seat-') == stoa.game(name).opposed()
     with visitor.line(answer.url.path, seen=0) as line:
         line.shows(moves)
 

@@ -52,7 +52,7 @@ def play(
     from stoa.cli.sitting import Sitting
 
     if load is None:
-        number = max(len(seated), game.seats[0]) if seats is None else seats
+        number = max(len(seated), game.opposed()) if seats is None else seats
         chosen = game.settle(number, game.read_options(options))
         record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
     else:

@@ -355,6 +355,10 @@ class Game:
             if not self.clash(seats, drawn):
                 return drawn
 
+    def opposed(self) -> int:
+        """The fewest seats at which somebody plays against somebody."""
+        return max(self.seats[0], 2)
+
     def buffer(self) -> vec[i64]:
         """A buffer large enough for `State.fill`."""
         return vec[i64]([0] * max(self.moves, self.chances))

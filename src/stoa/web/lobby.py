@@ -89,7 +89,7 @@ def card(brief: Brief, reader: Reader) -> Card:
         href=f"/tables/{brief.id}",
         game=game.name,
         title=voice(game.title()),
-        names=format_list([name for name in names if name], style="unit", locale=voice.lang),
+        names=format_list([name for name in names if name], locale=voice.lang),
         status=brief.status,
         free=names.count(None) if brief.status == WAITING else 0,
         yours=reader.person is not None and brief.waits == reader.person.id,
@@ -138,16 +138,11 @@ async def play_now(
     game = find_game(data.get("game", ""))
     level = data.get("level", USUAL)
     alone = level == ALONE and 1 in game.seats
-    others = [] if alone else [COMPUTER + read_level(level).name] * (opposed(game) - 1)
+    others = [] if alone else [COMPUTER + read_level(level).name] * (game.opposed() - 1)
     person = await known(request, house, reader, data.get("name", ""))
     table = await house.open(person, Setting(game.name, (PERSON, *others)))
     await house.start(table.id, person)
     return Redirect(f"/tables/{table.id}", status_code=303)
-
-
-def opposed(game: Game) -> int:
-    """The fewest seats at which somebody plays against somebody."""
-    return next(seats for seats in game.seats if seats > 1)
 
 
 def read_level(name: str) -> Level:
@@ -201,13 +196,14 @@ def form_page(
         pace=form.get("pace", "none"),
         public=form.get("public", "no"),
         wrong=wrong,
+        guest=form.get("name", ""),
     )
 
 
 def read_seats(game: Game, form: Mapping[str, str]) -> int:
     """How many play; the fewest against each other if the form does not say."""
     text = form.get("seats", "")
-    return int(text) if text in {str(n) for n in game.seats} else opposed(game)
+    return int(text) if text in {str(n) for n in game.seats} else game.opposed()
 
 
 def read_options(form: Mapping[str, str]) -> dict[str, str]:

@@ -89,7 +89,7 @@ def box_picture(game: Game, lang: str) -> str:
 
 def midgame(game: Game) -> State:
     """The middle of a game played at random, always the same one."""
-    states = [game.start(max(game.seats[0], 2))]
+    states = [game.start(game.opposed())]
     dice = SeededDice(1)
     while states[-1].turn != OVER:
         state = states[-1].copy()

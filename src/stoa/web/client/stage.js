@@ -8,7 +8,7 @@ const LEGIBLE = 13; // px of the smallest text
 const MOST = 1.5;
 const LARGE = 900; // a drawing wider than this is never shrunk below its text
 const SMALL = 560; // what any other wants
-const [RAIL, SIDE] = [15.5, 21]; // widths in the style sheet
+const [RAIL, SIDE, EDGE] = [15.5, 21, 2.5]; // widths in the style sheet, and what margins and a scroll bar take
 const TWO = 1000;
 
 const view = () => byId("the-view");
@@ -47,8 +47,8 @@ function sections() {
 function columns() {
   const need = whole[2] > LARGE ? whole[2] * least(drawing()) : SMALL;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (need + (RAIL + SIDE) * rem <= innerWidth) return 3;
-  return innerWidth >= TWO && need + RAIL * rem <= innerWidth ? 2 : 1;
+  if (need + (RAIL + SIDE + EDGE) * rem <= innerWidth) return 3;
+  return innerWidth >= TWO && need + (RAIL + EDGE) * rem <= innerWidth ? 2 : 1;
 }
 
 /** What of the drawing is shown without tabs: all of it, or the one section that a page should show. */
