@@ -217,7 +217,11 @@ class House:
         """Somebody looks at the table from now on; who was replaced steers again."""
         await self.table(table_id)
         await self.presence.arrive(table_id, person.id, self.clock())
-        table = await self.back(table_id, person)
+        try:
+            table = await self.back(table_id, person)
+        except BaseException:  # who could not arrive will not depart
+            self.presence.depart(table_id, person.id)
+            raise
         self._shelf.tell(table_id)
         return table
 

@@ -51,7 +51,7 @@ class Shelf:
             async with self._storage.reading() as connection:
                 table = await read_table(connection, table_id)
             shown = self._shown.setdefault(table_id, Shown(table))
-            self._forget_old()
+            self._forget_old(table_id)
         self._shown.move_to_end(table_id)
         return shown
 
@@ -128,9 +128,9 @@ class Shelf:
         shown.tell()
         self._changed(shown.table)
 
-    def _forget_old(self) -> None:
+    def _forget_old(self, asked: str) -> None:
         for table_id, shown in list(self._shown.items()):
             if len(self._shown) <= TABLES_KEPT:
                 break
-            if shown.idle:
+            if shown.idle and table_id != asked:
                 del self._shown[table_id]
