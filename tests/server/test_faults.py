@@ -11,6 +11,8 @@ from stoa.server.clock import Pace
 from stoa.server.errors import Unavailable
 from stoa.server.house import House
 from stoa.server.setting import Setting
+from stoa.server.storage import Storage
+from stoa.server.table import Table
 
 pytestmark = pytest.mark.anyio
 
@@ -77,3 +79,25 @@ async def test_who_could_not_arrive_is_not_here(sqlite, watch, monkeypatch):
                     await house.arrive(table.id, ada)
         watch.now += 100
         assert await house.present(table.id) == set()
+
+
+async def test_what_is_heard_while_a_table_is_read_is_not_missed(sqlite, monkeypatch):
+    async with House(sqlite, thinkers=0) as house:
+        table, (ada, _) = await begin(house)
+        storage = await Storage(sqlite).open()
+        grown: asyncio.Queue[Table] = asyncio.Queue()
+        reader = shelf.Shelf(storage, grown.put_nowait)
+        read_table = lookup.read_table
+
+        async def slow(connection, id):
+            found = await read_table(connection, id)
+            after = await house.chat(id, ada, "meanwhile")
+            assert not reader.heard(id, after.seq)
+            return found
+
+        monkeypatch.setattr(shelf, "read_table", slow)
+        assert (await reader.show(table.id)).table.seq == table.seq
+        async with asyncio.timeout(20):
+            assert (await grown.get()).seq == table.seq + 1
+        await reader.close()
+        await storage.close()
