@@ -4,6 +4,7 @@ import pytest
 
 from stoa.core.record import Record, verify
 from stoa.server import decisions
+from stoa.server import table as table_module
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused, Stale
 from stoa.server.people import guest
@@ -284,8 +285,47 @@ def test_others_let_a_computer_player_steer_for_who_is_away(two):
         two.do(decisions.takeover, BEN, 0, False)
     with pytest.raises(Refused, match="do not sit"):
         two.do(decisions.takeover, CEM, 0, True)
+    assert [decisions.may_replace(two.table, who, 0, True) for who in (BEN, CEM, None)] == [True, False, False]
+    assert not decisions.may_replace(two.table, BEN, 0, False)
     two.do(decisions.takeover, BEN, 0, True)
     assert two.table.chairs[0].away == "away"
+    assert not decisions.may_replace(two.table, BEN, 0, True)
+
+
+def begun(pace: Pace) -> Sheet:
+    sheet = Sheet(Setting("pig", ("person", "person"), {"goal": 30}, pace=pace))
+    for person in (ADA, BEN):
+        sheet.do(decisions.sit, person, None, None)
+    sheet.do(decisions.start, ADA)
+    return sheet
+
+
+def test_at_a_relaxed_pace_nobody_is_replaced_for_being_away(pig):
+    sheet = begun(Pace.relaxed(2))
+    assert not decisions.may_replace(sheet.table, BEN, 0, True)
+    with pytest.raises(Refused, match="Ada has days for a turn"):
+        sheet.do(decisions.takeover, BEN, 0, True)
+
+
+def test_leaving_and_coming_back_gains_no_time(pig):
+    sheet = begun(Pace.live(60, 5))
+    sheet.now += 57
+    sheet.do(decisions.leave, ADA)
+    sheet.do(decisions.back, ADA)
+    assert sheet.table.clock.remaining(0, sheet.now) == 3
+
+
+def test_the_log_names_who_left_before_the_start(pig):
+    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet.do(decisions.sit, ADA, 0, "Ada at the window")
+    (event,) = sheet.do(decisions.leave, ADA)
+    assert (event.kind, event.body) == ("stand", {"name": "Ada at the window"})
+
+
+def test_writing_the_record_leaves_the_table_as_it_is(two):
+    two.do(decisions.resign, ADA, 0)
+    assert "Resigned 1" in two.table.written()
+    assert not two.table.record.notes
 
 
 def test_a_computer_player_takes_over_when_time_is_over(pig):
@@ -344,3 +384,27 @@ def test_a_frozen_table_says_why(two):
     two.table.freeze("move 3 is not legal")
     with pytest.raises(Refused, match=r"cannot go on .* move 3 is not legal"):
         two.move(ADA, 0, ROLL)
+
+
+def test_nothing_is_done_and_undone_for_ever(two, monkeypatch):
+    lucky(two, ADA, 0)
+    two.move(ADA, 0, HOLD)
+    for module in (decisions, table_module):
+        monkeypatch.setattr(module, "EVENTS", two.table.seq + 2)
+    two.do(decisions.undo, ADA, two.table.seq)
+    two.move(ADA, 0, HOLD)
+    assert not two.table.may_undo(ADA.id)
+    for decide in ((decisions.undo, ADA, two.table.seq), (decisions.leave, ADA)):
+        with pytest.raises(Refused, match="only moves"):
+            two.do(*decide)
+    two.move(BEN, 1, ROLL)
+
+
+def test_seats_are_not_taken_and_left_for_ever(pig, monkeypatch):
+    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet.do(decisions.sit, ADA, 0, None)
+    monkeypatch.setattr(decisions, "EVENTS", sheet.table.seq)
+    for decide in ((decisions.sit, BEN, 1, None), (decisions.assign, ADA, 1, "bot:random")):
+        with pytest.raises(Refused, match="only moves"):
+            sheet.do(*decide)
+    sheet.do(decisions.leave, ADA)

@@ -6,10 +6,12 @@ import pytest
 
 from server_tables import ALONE, TWO, begin, until
 from stoa.core.errors import BadOption, UnknownGame
+from stoa.server import house as house_module
+from stoa.server import lookup
 from stoa.server.clock import Pace
 from stoa.server.errors import Missing, Refused, Stale
 from stoa.server.house import House
-from stoa.server.limits import TABLES_WAITING
+from stoa.server.limits import DAY, TABLES_WAITING
 from stoa.server.setting import Setting
 
 pytestmark = pytest.mark.anyio
@@ -116,6 +118,46 @@ async def test_one_person_cannot_open_any_number_of_tables(house):
         await house.open(ada, TWO)
 
 
+async def test_tables_that_are_not_over_are_limited_whoever_plays_at_them(sqlite, watch, monkeypatch):
+    monkeypatch.setattr(house_module, "TABLES_OPEN", 2)
+    async with House(sqlite, thinkers=0, clock=watch) as house:
+        computers = Setting("santorini", ("bot:random", "bot:random"))
+        table, (ada, _) = await begin(house)
+        other = await house.open(ada, computers)
+        with pytest.raises(Refused, match="2 tables that are not over"):
+            await house.open(ada, computers)
+        watch.now += DAY
+        third = await house.open(ada, TWO)
+        await house.start(other.id, ada)
+        await house.resign(table.id, ada, 0)
+        with pytest.raises(Refused, match="2 tables that are not over"):
+            await house.rematch(table.id, ada)
+        await house.leave(third.id, ada)
+        watch.now += DAY
+        assert (await house.rematch(table.id, ada)).status == "waiting"
+
+
+async def test_a_short_list_has_the_tables_that_matter(sqlite, watch, monkeypatch):
+    monkeypatch.setattr(lookup, "TABLES_LISTED", 1)
+    async with House(sqlite, thinkers=0, clock=watch) as house:
+        public = Setting("santorini", ("person", "person"), public=True)
+        ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
+        free = await house.open(ada, public)
+        watch.now += 1
+        mine = await house.open(ada, public)
+        await house.sit(mine.id, ben)
+        await house.start(mine.id, ada)
+        watch.now += 1
+        theirs = await house.open(ben, public)
+        await house.sit(theirs.id, ada)
+        await house.start(theirs.id, ben)
+        assert [brief.id for brief in await house.tables_of(ada)] == [mine.id]
+        assert [brief.id for brief in await house.public_tables()] == [free.id]
+        assert [await house.turns(person) for person in (ada, ben)] == [1, 1]
+        await house.resign(mine.id, ada, 0)
+        assert await house.turns(ada) == 0
+
+
 async def test_settings_that_the_game_does_not_offer_are_refused(house):
     ada = await house.welcome("Ada")
     with pytest.raises(BadOption):
@@ -141,6 +183,16 @@ async def test_a_rematch_is_one_table_for_all_one_seat_further(house):
     new = await house.table(one.id)
     assert {chair.person for chair in new.chairs} == {ada.id, ben.id}
     assert (await house.rematch(table.id, ada)).id == new.id
+
+
+async def test_who_only_watched_does_not_take_a_seat_of_the_rematch(house):
+    table, (ada, ben) = await begin(house)
+    cem = await house.welcome("Cem")
+    await house.resign(table.id, ada, 0)
+    new = await house.rematch(table.id, ada)
+    assert (await house.rematch(table.id, cem)).id == new.id
+    assert {chair.person for chair in (await house.table(new.id)).chairs} == {ada.id, None}
+    assert (await house.rematch(table.id, ben)).seats_of(ben.id)
 
 
 async def test_a_hint_is_a_legal_move_for_the_seat_in_turn(house):

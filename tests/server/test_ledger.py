@@ -132,3 +132,14 @@ async def test_who_stops_waiting_does_not_stop_the_write(storage):
     await ledger.close()
     assert landed == ["a"]
     assert len(await log(storage, "a")) == 1
+
+
+async def test_what_goes_wrong_after_the_commit_keeps_nobody_waiting(storage):
+    def failing(entry: Entry) -> None:
+        if entry.table_id == "a":
+            raise RuntimeError("nobody can be told")
+
+    ledger = Ledger(storage, failing)
+    async with asyncio.timeout(20):
+        await asyncio.gather(*[ledger.append(new_table(id)) for id in "abc"])
+    assert [len(await log(storage, id)) for id in "abc"] == [1, 1, 1]

@@ -61,7 +61,7 @@ class Pace:
 
     @property
     def grace(self) -> float:
-        """What somebody has at least who comes back after a computer player took over."""
+        """What somebody has at least who comes back after time was over."""
         return self.allowance if self.kind == "relaxed" else self.base / 10 + self.increment
 
 
@@ -111,7 +111,7 @@ class Clock:
         self.left[seat] -= self.gifts.pop()
 
     def back(self, seat: int) -> None:
-        """Somebody comes back after a computer player took over."""
+        """Somebody whose time was over comes back after a computer player took over."""
         self.left[seat] = max(self.left[seat], self.pace.grace)
 
     def remaining(self, seat: int, now: float) -> float | None:

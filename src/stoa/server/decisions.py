@@ -7,7 +7,7 @@ from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, OVER, State, play
 from stoa.core.message import say
 from stoa.server.errors import Refused, Stale
-from stoa.server.limits import CHAT, CHATS
+from stoa.server.limits import CHAT, CHATS, EVENTS
 from stoa.server.people import Person, clean_name, clean_text
 from stoa.server.setting import PERSON, check_seat
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Chair, Event, Table
@@ -36,6 +36,7 @@ def open_table(table: Table, person: Person, now: float) -> list[Event]:
 def sit(table: Table, person: Person, seat: int | None, name: str | None, now: float) -> list[Event]:
     """Take a seat, or the first free one. People who share a screen take several, each with a name of its own."""
     _check(table, WAITING)
+    _check_room(table)
     if seat is None:
         free = [n for n, chair in enumerate(table.chairs) if not chair.taken]
         if not free:
@@ -54,11 +55,13 @@ def sit(table: Table, person: Person, seat: int | None, name: str | None, now: f
 def leave(table: Table, person: Person, now: float) -> list[Event]:
     """Leave the table: before the start all seats of the person are free again, later a computer player takes over."""
     _check(table, WAITING, RUNNING)
+    if table.status == RUNNING:
+        _check_room(table)
     seats = _own_seats(table, person)
     draft = Draft(table, now)
     for seat in seats:
         if table.status == WAITING:
-            draft.add("stand", seat, person.id)
+            draft.add("stand", seat, person.id, name=table.chairs[seat].name)
         elif table.chairs[seat].computer is None:
             draft.add("takeover", seat, person.id, reason="left")
     return draft.events
@@ -67,6 +70,7 @@ def leave(table: Table, person: Person, now: float) -> list[Event]:
 def assign(table: Table, person: Person, seat: int, to: str, now: float) -> list[Event]:
     """Give a seat where nobody sits to a computer player, or to people again; for who opened the table."""
     _check(table, WAITING)
+    _check_room(table)
     check_seat(to)
     if person.id != table.opener:
         raise Refused(say("Only who opened the table can do this."))
@@ -111,6 +115,7 @@ def undo(table: Table, person: Person, seen: int, now: float) -> list[Event]:
     """Take back the last move: until chance has spoken or another seat has moved."""
     _check(table, RUNNING)
     _fresh(table, seen)
+    _check_room(table)
     if not table.may_undo(person.id):
         raise Refused(say("There is nothing to take back: chance has spoken, or another seat has moved."))
     last = table.played[-1]
@@ -120,10 +125,12 @@ def undo(table: Table, person: Person, seen: int, now: float) -> list[Event]:
 
 
 def takeover(table: Table, person: Person, seat: int, away: bool, now: float) -> list[Event]:
-    """Let a computer player steer the seat of somebody who is away; for the others at the table."""
+    """Let a computer player steer the seat of somebody who is away; for the others at the table, where people stay."""
     _check(table, RUNNING)
     _own_seats(table, person)
     chair = _chair(table, seat)
+    if table.setting.pace.kind == "relaxed":
+        raise Refused(say("At this pace nobody has to stay at the table: {name} has days for a turn.", name=chair.name))
     if chair.computer is not None:
         raise Refused(say("A computer player steers this seat already."))
     if not away:
@@ -131,6 +138,14 @@ def takeover(table: Table, person: Person, seat: int, away: bool, now: float) ->
     draft = Draft(table, now)
     draft.add("takeover", seat, person.id, reason="away")
     return draft.events
+
+
+def may_replace(table: Table, person: Person | None, seat: int, away: bool) -> bool:
+    """Whether somebody who looks at the table may let a computer player steer a seat whose person is away."""
+    try:
+        return person is not None and bool(takeover(table, person, seat, away, 0.0))
+    except Refused:
+        return False
 
 
 def expire(table: Table, now: float) -> list[Event]:
@@ -215,6 +230,12 @@ def _check(table: Table, *statuses: str) -> None:
     if table.status == ENDED:
         raise Refused(say("The game is over."))
     raise Refused(say("The game is still going on.") if ENDED in statuses else say("The game has begun already."))
+
+
+def _check_room(table: Table) -> None:
+    """What can be done and undone again and again ends somewhere; moves do by themselves."""
+    if table.seq >= EVENTS:
+        raise Refused(say("Too much has happened at this table: from now on only moves are possible."))
 
 
 def _fresh(table: Table, seen: int) -> None:

@@ -20,7 +20,7 @@ from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.hints import Hints
 from stoa.server.ledger import Entry, Ledger
-from stoa.server.limits import BEAT, HINT_MS, TABLES_WAITING
+from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_WAITING
 from stoa.server.lookup import Brief
 from stoa.server.models import person as person_rows
 from stoa.server.people import Person, clean_name, guest
@@ -126,6 +126,7 @@ class House:
                 raise Refused(
                     say("You have opened {n} tables that have not begun. Begin or leave one.", n=TABLES_WAITING)
                 )
+        await self._check_open(person)
         entry = self._new(person, setting, person if sit and PERSON in setting.seats else None)
         await self._ledger.append(entry)
         return entry.after
@@ -138,6 +139,11 @@ class House:
         """My games: those that wait for me first."""
         async with self.storage.reading() as connection:
             return await lookup.tables_of(connection, person.id)
+
+    async def turns(self, person: Person) -> int:
+        """How many tables wait for this person."""
+        async with self.storage.reading() as connection:
+            return await lookup.turn_count(connection, person.id)
 
     async def public_tables(self) -> list[Brief]:
         """Public tables, those with free seats first."""
@@ -187,12 +193,15 @@ class House:
         return await self._act(table_id, lambda table, now: decisions.back(table, person, now))
 
     async def rematch(self, table_id: str, person: Person) -> Table:
-        """The table where the same people play again, one seat further: opened by who asks first, joined by the others."""
+        """The table where the same people play again, one seat further: opened by who asks first, joined by the others.
+        Those who only watched get it to watch.
+        """
         for _ in range(TRIES):
             table = await self.table(table_id)
             if table.rematch is not None:
-                return await self._join(table.rematch, person)
+                return await self._join(table.rematch, person, bool(table.seats_of(person.id)))
             decisions.rematch(table, person, "", self.clock())
+            await self._check_open(person)
             seats = [chair.to for chair in table.chairs]
             new = self._new(person, table.setting.rotated(seats), person)
             events = decisions.rematch(table, person, new.after.id, self.clock())
@@ -217,7 +226,11 @@ class House:
         """Somebody looks at the table from now on; who was replaced steers again."""
         await self.table(table_id)
         await self.presence.arrive(table_id, person.id, self.clock())
-        table = await self.back(table_id, person)
+        try:
+            table = await self.back(table_id, person)
+        except BaseException:  # who could not arrive will not depart
+            self.presence.depart(table_id, person.id)
+            raise
         self._shelf.tell(table_id)
         return table
 
@@ -256,6 +269,12 @@ class House:
                 return entry.after
         raise Stale
 
+    async def _check_open(self, person: Person) -> None:
+        """Refuse a new table to who has opened very many, whoever or whatever plays at them."""
+        async with self.storage.reading() as connection:
+            if await lookup.open_count(connection, person.id, self.clock() - DAY) >= TABLES_OPEN:
+                raise Refused(say("You have opened {n} tables that are not over. End one first.", n=TABLES_OPEN))
+
     def _new(self, person: Person, setting: Setting, sits: Person | None) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
@@ -277,9 +296,9 @@ class House:
         }
         return Entry(after, events, row=row, seats=_seats(after))
 
-    async def _join(self, table_id: str, person: Person) -> Table:
+    async def _join(self, table_id: str, person: Person, plays: bool) -> Table:
         table = await self.table(table_id)
-        return table if table.seats_of(person.id) else await self.sit(table_id, person)
+        return await self.sit(table_id, person) if plays and not table.seats_of(person.id) else table
 
     def _changed(self, table: Table) -> None:
         self._steward.consider(table)

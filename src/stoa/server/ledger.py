@@ -94,10 +94,16 @@ class Ledger:
         else:
             for one in group:
                 for entry in one.entries:
-                    self._landed(entry)
+                    self._land(entry)
                 if not one.done.done():
                     one.done.set_result(None)
         return True
+
+    def _land(self, entry: Entry) -> None:
+        try:
+            self._landed(entry)
+        except Exception:  # it is written: who wrote it and the others of the group must hear so
+            LOG.exception("table %s: landed", entry.table_id)
 
     async def _insert(self, connection: AsyncConnection, entries: list[Entry]) -> None:
         rows = [entry.row for entry in entries if entry.row is not None]

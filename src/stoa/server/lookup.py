@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, or_, select
+from sqlalchemy import ColumnElement, Select, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.core.message import say
@@ -13,7 +13,7 @@ from stoa.server.limits import TABLES_LISTED, TABLES_SWEPT
 from stoa.server.models import game_table, lease, person, seat
 from stoa.server.people import Person
 from stoa.server.setting import Setting
-from stoa.server.table import COMPUTERS_TURN, ENDED, FROZEN, RUNNING, WAITING, Table
+from stoa.server.table import COMPUTERS_TURN, FROZEN, RUNNING, WAITING, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,9 @@ async def read_table(connection: AsyncConnection, id: str) -> Table:
     if row is None:
         raise Missing(say("There is no such table."))
     table = Table(id, Setting.load(row.setting), row.secret)
+    events = await read_log(connection, id)
     try:
-        for event in await read_log(connection, id):
+        for event in events:
             table.apply(event)
     except Exception as error:  # whatever other rules do with an old log
         table.freeze(str(error))
@@ -57,16 +58,24 @@ async def tables_of(connection: AsyncConnection, id: str) -> list[Brief]:
     """The tables where somebody sits or that are still to begin: those that wait for this person first."""
     sits = select(seat.c.table_id).where(seat.c.person_id == id)
     opened = (game_table.c.opener == id) & (game_table.c.status == WAITING)
-    found = await _briefs(connection, _list().where(or_(game_table.c.id.in_(sits), opened)))
-    rank = {RUNNING: 1, WAITING: 2, FROZEN: 3, ENDED: 4}
-    return sorted(found, key=lambda brief: (0 if brief.waits == id else rank[brief.status], -brief.changed))
+    status = game_table.c.status
+    first = case(
+        (game_table.c.waits == id, 0), (status == RUNNING, 1), (status == WAITING, 2), (status == FROZEN, 3), else_=4
+    )
+    return await _briefs(connection, _list(first).where(or_(game_table.c.id.in_(sits), opened)))
 
 
 async def public_tables(connection: AsyncConnection) -> list[Brief]:
     """Public tables where somebody sits, those with free seats first, then running ones to watch."""
-    wanted = _list().where(game_table.c.public, game_table.c.status.in_((WAITING, RUNNING)))
-    wanted = wanted.where(game_table.c.id.in_(select(seat.c.table_id)))
-    return sorted(await _briefs(connection, wanted), key=lambda brief: (brief.status == RUNNING, -brief.changed))
+    status = game_table.c.status
+    wanted = _list(case((status == WAITING, 0), else_=1)).where(game_table.c.public, status.in_((WAITING, RUNNING)))
+    return await _briefs(connection, wanted.where(game_table.c.id.in_(select(seat.c.table_id))))
+
+
+async def turn_count(connection: AsyncConnection, id: str) -> int:
+    """How many tables wait for this person."""
+    wanted = select(func.count()).where(game_table.c.status == RUNNING, game_table.c.waits == id)
+    return (await connection.execute(wanted)).scalar_one()
 
 
 async def waiting_count(connection: AsyncConnection, id: str) -> int:
@@ -75,6 +84,13 @@ async def waiting_count(connection: AsyncConnection, id: str) -> int:
     own = select(func.count()).where(game_table.c.opener == id, game_table.c.status == WAITING)
     wanted = own.where(game_table.c.id.in_(sits))
     return (await connection.execute(wanted)).scalar_one()
+
+
+async def open_count(connection: AsyncConnection, id: str, since: float) -> int:
+    """How many tables that this person has opened are running, or have been waiting only since then."""
+    c = game_table.c
+    going_on = or_(c.status == RUNNING, (c.status == WAITING) & (c.changed > since))
+    return (await connection.execute(select(func.count()).where(c.opener == id, going_on))).scalar_one()
 
 
 async def with_status(connection: AsyncConnection, status: str) -> list[str]:
@@ -96,10 +112,11 @@ async def pending(connection: AsyncConnection, now: float, computers: bool) -> l
     return [(row.id, row.due, row.holder, row.until) for row in await connection.execute(query.limit(TABLES_SWEPT))]
 
 
-def _list() -> Select[Any]:
+def _list(first: ColumnElement[int]) -> Select[Any]:
+    """The most recent tables, those with the smallest number first."""
     c = game_table.c
     columns = (c.id, c.setting, c.status, c.names, c.waits, c.changed)
-    return select(*columns).order_by(c.changed.desc()).limit(TABLES_LISTED)
+    return select(*columns).order_by(first, c.changed.desc()).limit(TABLES_LISTED)
 
 
 async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:

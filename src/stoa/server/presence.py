@@ -22,8 +22,8 @@ class Presence:
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
-        self._here[table_id][person] += 1
         await self._note([(table_id, person)], now)
+        self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:
         """Somebody who arrived does not look any more, at least not in one of their windows."""

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from sys import maxsize
 
 from stoa.server.errors import Unavailable
 from stoa.server.ledger import Entry, read_log
@@ -35,6 +36,14 @@ class Shown:
         return not self.watchers and not self.deciding.locked()
 
 
+@dataclass(eq=False, slots=True)
+class _Reading:
+    """A table that is being read, and the largest number heard of meanwhile, which the reader may have missed."""
+
+    table_id: str
+    heard: int = 0
+
+
 class Shelf:
     """Reads tables when they are asked for and keeps them up to date. `changed` is told of every table that has grown."""
 
@@ -42,16 +51,23 @@ class Shelf:
         self._storage = storage
         self._changed = changed
         self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._reading: set[_Reading] = set()
         self._refreshing: set[asyncio.Task[None]] = set()
 
     async def show(self, table_id: str) -> Shown:
         """The table as this process knows it; raises Missing."""
         shown = self._shown.get(table_id)
         if shown is None:
-            async with self._storage.reading() as connection:
-                table = await read_table(connection, table_id)
+            reading = _Reading(table_id)
+            self._reading.add(reading)
+            try:
+                async with self._storage.reading() as connection:
+                    table = await read_table(connection, table_id)
+            finally:
+                self._reading.discard(reading)
             shown = self._shown.setdefault(table_id, Shown(table))
-            self._forget_old()
+            self._forget_old(table_id)
+            self.heard(table_id, reading.heard)
         self._shown.move_to_end(table_id)
         return shown
 
@@ -86,6 +102,9 @@ class Shelf:
 
     def heard(self, table_id: str, seq: int) -> bool:
         """Some process has appended; whether the table is one of those here."""
+        for reading in self._reading:
+            if reading.table_id == table_id:
+                reading.heard = max(reading.heard, seq)
         shown = self._shown.get(table_id)
         if shown is None:
             return False
@@ -97,6 +116,8 @@ class Shelf:
 
     def missed(self) -> None:
         """Something may have been appended unheard: what nobody needs is forgotten, the rest is read again."""
+        for reading in self._reading:
+            reading.heard = maxsize
         for table_id, shown in list(self._shown.items()):
             if shown.idle:
                 del self._shown[table_id]
@@ -128,9 +149,9 @@ class Shelf:
         shown.tell()
         self._changed(shown.table)
 
-    def _forget_old(self) -> None:
+    def _forget_old(self, asked: str) -> None:
         for table_id, shown in list(self._shown.items()):
             if len(self._shown) <= TABLES_KEPT:
                 break
-            if shown.idle:
+            if shown.idle and table_id != asked:
                 del self._shown[table_id]

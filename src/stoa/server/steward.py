@@ -57,7 +57,7 @@ class Steward:
                 await self._sweep_once()
             except Unavailable as error:
                 LOG.warning("sweep: %s", error)
-            except Exception:  # one table must not stop all others
+            except Exception:  # the next look may succeed
                 LOG.exception("sweep")
             self._nudged.clear()
             with suppress(TimeoutError):
@@ -78,10 +78,15 @@ class Steward:
         async with self._storage.reading() as connection:
             found = await pending(connection, now, self._plays)
         for id, due, holder, until in found:
-            if due is not None and due <= now:
-                await self._act(id, decisions.expire)
-            elif id not in self._thinking and self._leases.free(holder, until, now):
-                self.consider(await self._act(id, lambda table, now: []))
+            try:
+                if due is not None and due <= now:
+                    await self._act(id, decisions.expire)
+                elif id not in self._thinking and self._leases.free(holder, until, now):
+                    self.consider(await self._act(id, lambda table, now: []))
+            except Unavailable:
+                raise
+            except Exception:  # one table must not stop all others
+                LOG.exception("table %s: sweep", id)
 
     async def _think(self, table_id: str) -> None:
         """Play for the computer players of a table as long as it is their turn."""

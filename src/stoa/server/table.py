@@ -15,6 +15,7 @@ from stoa.core.message import Message, say
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 from stoa.server.clock import Clock
+from stoa.server.limits import EVENTS
 from stoa.server.setting import COMPUTER, PERSON, STAND_IN, Setting
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
@@ -28,7 +29,7 @@ class Event:
     Kinds and what their `body` holds:
     open                      seats sit there already as the setting says
     sit      {name}           a person takes the seat
-    stand                     the seat is free again (before the start)
+    stand    {name}           the seat is free again (before the start); who sat there
     assign   {to}             the seat is for "person" or "bot:<level>" now (before the start)
     start    {rules}          the game begins; the version of the rules
     move     {move, text}     number and notation; `seat` moved, steered by `person` or by a computer player
@@ -174,17 +175,20 @@ class Table:
 
     def may_undo(self, person: str) -> bool:
         """Whether the last move that stands is this person's own: neither chance nor another seat has spoken since."""
-        return self.status == RUNNING and bool(self.played) and self.played[-1].person == person
+        if self.status != RUNNING or self.seq >= EVENTS:
+            return False
+        return bool(self.played) and self.played[-1].person == person
 
     def written(self) -> str:
         """The record as text, with the secret of the dice when the game is over."""
         if self.record is None:
             record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
             return record.write()
+        record = self.record.copy()
         for seat, chair in enumerate(self.chairs, 1):
             if chair.resigned:
-                self.record.notes[f"Resigned {seat}"] = chair.name
-        return self.record.write(reveal=self.ending is not None)
+                record.notes[f"Resigned {seat}"] = chair.name
+        return record.write(reveal=self.ending is not None)
 
     def freeze(self, reason: str) -> None:
         """Stop the table where it is; its log stays."""
@@ -219,8 +223,9 @@ class Table:
                 self.chairs[_seat(event)].away = event.body["reason"]
                 self._run(event.at)
             case "back":
+                if self.chairs[_seat(event)].away == "time":  # who left and returns gains nothing
+                    self.clock.back(_seat(event))
                 self.chairs[_seat(event)].away = ""
-                self.clock.back(_seat(event))
                 self._run(event.at)
             case "resign":
                 self.chairs[_seat(event)].resigned = True
