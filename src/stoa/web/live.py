@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -14,7 +15,7 @@ from litestar.params import FromPath
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import say
 from stoa.core.words import Voice
-from stoa.server.errors import Missing, Refused
+from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.table import Table
 from stoa.web.errors import explain
@@ -26,6 +27,8 @@ from stoa.web.security import same_origin
 from stoa.web.settings import Settings
 from stoa.web.staging import picture
 from stoa.web.tables import acting_seat, address, number, person_of, scene_of
+
+log = logging.getLogger("stoa.web")
 
 SIZE = 4096  # characters of a message
 RECHECK = 10.0  # seconds after which a line asks again whether its session was revoked
@@ -69,7 +72,12 @@ async def live(
     reader = await read_reader(socket, house)
     await socket.accept()
     line = Line(socket, house, reader, table.id, address(socket, settings), Bucket(settings.per_second))
-    await line.run(_seen(socket.query_params.get("seen")))
+    try:
+        await line.run(_seen(socket.query_params.get("seen")))
+    except* Unavailable as error:
+        log.error("a live line ends: %s", error.exceptions)
+        with suppress(WebSocketDisconnect):
+            await socket.close(code=LATER, reason="try again later")
 
 
 def _seen(text: str | None) -> int:
@@ -93,9 +101,9 @@ class Line:
     async def run(self, seen: int) -> None:
         """Tell and listen until the page goes away."""
         person = self.reader.person
-        if person is not None:
-            await self.house.arrive(self.table_id, person)
         try:
+            if person is not None:
+                await self.house.arrive(self.table_id, person)
             async with asyncio.TaskGroup() as tasks:
                 teller = tasks.create_task(self._tell(seen))
                 await self._listen()
@@ -179,7 +187,7 @@ class Line:
     async def _hint(self, table: Table, voice: Voice) -> Answer:
         state, seq = table.state, table.board_seq
         thought = await self.house.hint(table.id, person_of(self.reader))
-        if table.board_seq != seq:
+        if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
         marks = picture(table, voice).marks
         return Answer(
