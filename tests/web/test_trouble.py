@@ -24,9 +24,7 @@ def test_trouble_with_the_database_is_logged_and_not_shown(caplog: pytest.LogCap
     assert TROUBLE in caplog.text
 
 
-def test_pages_say_that_the_tables_cannot_be_reached(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_say_that_the_tables_cannot_be_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
         raise Unavailable(TROUBLE)
 

@@ -38,10 +38,13 @@ def stage(
     *,
     now: float,
     here: Collection[str] = (),
+    gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
 ) -> Scene:
-    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is."""
+    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is, `gone` are
+    those who have been away for so long that they may be replaced.
+    """
     own = table.seats_of(person.id) if person else []
     acting = table.turn
     your_turn = acting in own and table.chairs[acting or 0].computer is None
@@ -61,7 +64,7 @@ def stage(
         question=_spoken(voice, question(table, voice, your_turn, full)),
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
-        seats=tuple(_seat(table, seat, person, voice, now, here) for seat in range(len(table.chairs))),
+        seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=inline(drawing),
         style=style_address(table.game, voice.lang),
         marks={name: tuple(moves) for name, moves in drawing.marks.items()} if your_turn else {},
@@ -94,7 +97,15 @@ def players(voice: Voice) -> tuple[tuple[str, str], ...]:
     return ((PERSON, voice(say("Somebody who joins"))), *computers)
 
 
-def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]) -> Seat:
+def _seat(
+    table: Table,
+    seat: int,
+    person: Person | None,
+    voice: Voice,
+    now: float,
+    here: Collection[str],
+    gone: Collection[str],
+) -> Seat:
     chair = table.chairs[seat]
     you = person is not None and chair.person == person.id
     computer = chair.to != PERSON
@@ -119,9 +130,9 @@ def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: flo
         may_assign=free and person is not None and person.id == table.opener,
         may_replace=(
             running
-            and chair.person is not None
+            and chair.person in gone
             and chair.computer is None
-            and not connected
+            and table.setting.pace.kind != "relaxed"  # there people come back within days
             and person is not None
             and bool(table.seats_of(person.id))
         ),
