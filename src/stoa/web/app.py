@@ -126,6 +126,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
             security.per_address(settings).middleware,
             security.sessions(settings).middleware,
             security.per_person(settings).middleware,
+            *(limit.middleware for limit in security.uploads(settings)),
         ],
         guards=[security.plain_path],
         csrf_config=csrf,

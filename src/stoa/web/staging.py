@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from functools import lru_cache
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -25,6 +26,7 @@ from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
 LOW = 30  # seconds left on a clock that warns
 
 DRAWN = 500  # drawings that are kept
+TOLD = 64  # records whose moves are kept as sentences
 
 Speech = Message | str
 
@@ -288,15 +290,17 @@ def replay(
         board=Markup(inline(game.picture(state, voice, last))),
         style=style_address(game, voice.lang),
         question=_spoken(voice, asked),
-        log=moves_told(record, names, voice),
+        log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),
         tally=tally(state, voice),
         options=options(game, record.options, voice),
     )
 
 
-def moves_told(record: Record, names: Sequence[Speech], voice: Voice) -> tuple[Entry, ...]:
-    """Every move of a record as a line."""
+@lru_cache(maxsize=TOLD)
+def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry, ...]:
+    """Every move of a record, which nobody plays on, as a line; kept for the next step of who looks at it."""
     game = record.game
+    voice = Voice(lang, game)
     lines = []
     for number, (state, move) in enumerate(record.steps(), 1):
         seat = int(state.turn)
@@ -306,7 +310,7 @@ def moves_told(record: Record, names: Sequence[Speech], voice: Voice) -> tuple[E
                 number=number,
                 seat=seat + 1 if seat >= 0 else None,
                 side=game.side(record.seats, seat) if seat >= 0 else None,
-                who=_spoken(voice, names[seat] if seat >= 0 else say("Chance")),
+                who=names[seat] if seat >= 0 else voice(say("Chance")),
                 sentence=voice(game.tell(state, move)),
                 news=tuple(voice(message) for message in game.news(state, move)),
                 taken_back=False,
