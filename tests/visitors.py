@@ -36,7 +36,7 @@ def running(settings: Settings) -> Iterator[str]:
 def usual(database: Path, **others: Any) -> Settings:
     """A server without limits that tests would run into."""
     settings = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1}
-    settings |= dict.fromkeys(("per_address", "per_person", "per_second"), 10**6)
+    settings |= dict.fromkeys(("per_address", "per_person", "per_second", "uploads"), 10**6)
     return Settings(str(database), **(settings | others))
 
 
@@ -67,13 +67,13 @@ class Visitor:
         assert answer.url.path.startswith("/tables/"), answer.text
         return answer.url.path
 
-    def line(self, table: str, seen: int | None = None, origin: str | None = None) -> "Line":
+    def line(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Line":
         """A live line to a table, as the page would open it."""
         if seen is None:
             seen = int(re.search(r"live\?seen=(\d+)", self.page(table))[1])
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         headers["accept-language"] = self.http.headers["accept-language"]
-        where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}"
+        where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}"
         return Line(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 

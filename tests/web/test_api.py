@@ -156,6 +156,22 @@ def test_a_pace_is_kept_in_seconds(player: Player) -> None:
     assert [seat["seconds"] for seat in table["seats"]] == [300.0, 300.0]
 
 
+def test_the_clock_of_who_decides_runs(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"], pace={"kind": "live", "minutes": 5})
+    player.post(f"/tables/{table['id']}/start")
+    first, second = (seat["seconds"] for seat in player.get(f"/tables/{table['id']}")["seats"])
+    assert first < second == 300.0
+
+
+def test_who_has_left_can_take_the_seat_back(player: Player, rival: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "person"])["id"]
+    rival.post(f"/tables/{table}/sit")
+    player.post(f"/tables/{table}/start")
+    player.post(f"/tables/{table}/leave")
+    player.post(f"/tables/{table}/return")
+    assert "is back." in [line["sentence"] for line in player.get(f"/tables/{table}/log")]
+
+
 def test_what_is_too_large_is_refused(player: Player) -> None:
     assert player.http.post("/people", json={"name": "x" * 100_000}).status_code in (400, 413)
 

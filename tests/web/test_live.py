@@ -272,3 +272,47 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     record = stoa.Record.read(visitor.get(f"{shared}/record").text)
     assert record.names == ["Ada", "Ben"]
     assert record.moves
+
+
+def test_talk_leaves_the_board_alone_and_a_move_brings_a_new_one(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as ada:
+        ada.say(do="chat", text="hello")
+        assert 'id="the-board"' not in ada.told("hello")
+        ada.say(do="move", move=12, seen=ada.seq)
+        assert 'id="the-board"' in ada.told('id="log-6"')
+
+
+def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared: str) -> None:
+    assert "&amp;lang=en" in visitor.page(shared)
+    with visitor.line(shared, lang="de") as line:
+        assert 'id="the-board"' in line.shows(bool)
+
+
+def test_who_talks_too_fast_is_asked_to_wait_and_the_line_stays(visitor: Visitor, shared: str) -> None:
+    with visitor.line(shared) as line:
+        answers = []
+        for n in range(12):
+            line.say(do="chat", text=f"number {n}")
+            answers.append(line.answer())
+        assert all("answer done" in answer for answer in answers[:5])
+        assert any("too fast" in answer for answer in answers)
+        line.say(do="ping")
+        assert "answer pong" in line.answer()
+
+
+def test_too_many_lines_are_refused_with_a_sentence_until_one_is_closed(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", lines_per_person=2, lines_per_table=3)) as address:
+        ada, eve = Visitor(address), Visitor(address)
+        table = ada.opens(game="santorini", seats=2, name="Ada")
+        with ada.line(table), eve.line(table), eve.line(table):
+            with ada.line(table) as line:  # a table is never too full for those who sit there
+                line.say(do="ping")
+                line.answer()
+                with ada.line(table) as third:
+                    assert "too many windows" in third.answer()
+                    assert hang_up(third) == 1013
+            with eve.line(table) as line:
+                assert "Too many people" in line.answer()
+        with eve.line(table) as line:
+            line.say(do="ping")
+            assert "answer pong" in line.answer()

@@ -146,3 +146,12 @@ def test_public_tables_are_listed_and_private_ones_are_not(visitor: Visitor, oth
     assert private not in page
     assert private in visitor.page("/games")
     assert private not in other.page("/games")
+
+
+def test_a_name_that_is_too_long_is_told_in_the_form_and_leaves_no_table(visitor: Visitor) -> None:
+    answer = visitor.post(
+        "/tables", game="santorini", seats=2, seat_1="me", name_1="Ada", seat_2="me", name_2="x" * 100, public="yes"
+    )
+    assert answer.status_code == 400
+    assert "at most 30 characters" in answer.text
+    assert "/tables/" not in visitor.page("/games")

@@ -145,10 +145,11 @@ def test_days_are_told_in_words(lang: str, text: str) -> None:
 
 def test_who_is_away_can_be_replaced_by_those_at_the_table() -> None:
     table = Sitting(TWO).begins(ADA, BEN)
-    ada = table.seen_by(ADA, here={"ada"})
+    ada = table.seen_by(ADA, here={"ada"}, gone={"ben"})
     assert [seat.here for seat in ada.seats] == [True, False]
     assert [seat.may_replace for seat in ada.seats] == [False, True]
-    assert not any(seat.may_replace for seat in table.seen_by(EVE, here={"ada", "eve"}).seats)
+    assert not any(seat.may_replace for seat in table.seen_by(ADA, here={"ada"}).seats)  # not yet
+    assert not any(seat.may_replace for seat in table.seen_by(EVE, here={"ada", "eve"}, gone={"ben"}).seats)
     assert table.seen_by(EVE, here={"ada", "eve"}).watchers == 1
 
 

@@ -1,12 +1,14 @@
 """Tables from the first seat to the rematch, by forms and links."""
 
 import re
+from pathlib import Path
 
+import httpx
 import pytest
 
 import stoa
 from stoa.core.record import Record
-from visitors import Visitor, moves
+from visitors import Visitor, moves, running, usual
 
 
 @pytest.fixture
@@ -209,3 +211,33 @@ def test_a_record_that_cannot_be_read_is_told_with_the_reason(visitor: Visitor, 
     )
     assert answer.status_code == 400
     assert says in answer.text
+
+
+def bring(visitor: Visitor, length: int) -> httpx.Response:
+    """Bring a record of so many moves."""
+    record = Record(stoa.game("santorini"), 2)
+    for move in range(length):
+        record.play(move)
+    token = visitor.http.cookies["csrftoken"]
+    return visitor.http.post("/records", files={"text": (None, record.write()), "_csrf_token": (None, token)})
+
+
+def test_the_latest_records_of_somebody_are_kept_and_older_ones_go(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stoa.web.replay.MOST", 2)
+    visitor.post("/settings", name="Ada")
+    paths = [bring(visitor, length).url.path for length in range(4)]
+    assert [visitor.get(path).status_code for path in paths] == [404, 404, 200, 200]
+
+
+def test_who_brings_too_many_records_is_asked_to_wait(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", uploads=2)) as address:
+        visitor = Visitor(address)
+        assert [bring(visitor, length).status_code for length in range(3)] == [200, 200, 429]
+        assert visitor.get("/records").status_code == 200
+
+
+def test_the_list_of_what_somebody_has_brought_is_nobodys_to_see(visitor: Visitor) -> None:
+    bring(visitor, 1)
+    assert visitor.get("/records/of 127.0.0.1/record").status_code == 404

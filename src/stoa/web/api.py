@@ -310,7 +310,7 @@ async def open_table(
     for seat, who in enumerate(data.seats):
         if who == "me":
             await house.sit(table.id, person, seat)
-    return info(await house.table(table.id), person, voice)
+    return info(await house.table(table.id), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:
@@ -328,7 +328,7 @@ async def show_table(
     table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
 ) -> TableInfo:
     """A table as it stands."""
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @get("/tables/{table_id:str}/moves", operation_id="legal_moves", responses=problems(400, 401, 404, 429))
@@ -377,7 +377,7 @@ async def sit(
 ) -> TableInfo:
     """Take a seat."""
     await house.sit(table_id, person, None if data.seat is None else data.seat - 1, data.name)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -391,7 +391,7 @@ async def start(
 ) -> TableInfo:
     """Begin, when all seats are taken."""
     await house.start(table_id, person)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -420,7 +420,7 @@ async def move(
         except NotLegal as error:
             raise Refused(error.message, error.rule) from None
     await house.move(table_id, person, data.seat - 1, chosen, data.seen)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -438,7 +438,7 @@ async def undo(
 ) -> TableInfo:
     """Take the last move back, until chance has spoken or another seat has moved."""
     await house.undo(table_id, person, data.seen)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -456,7 +456,7 @@ async def resign(
 ) -> TableInfo:
     """Give up."""
     await house.resign(table_id, person, data.seat - 1)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -470,7 +470,21 @@ async def leave(
 ) -> TableInfo:
     """Leave the table; in a running game a computer player stands in."""
     await house.leave(table_id, person)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
+
+
+@post(
+    "/tables/{table_id:str}/return",
+    operation_id="return",
+    status_code=200,
+    responses=problems(400, 401, 404, 409, 413, 429),
+)
+async def come_back(
+    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+) -> TableInfo:
+    """Take one's seats back from the computer player that stands in."""
+    await house.back(table_id, person)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
 @post(
@@ -488,10 +502,10 @@ async def chat(
 ) -> TableInfo:
     """Say something at the table."""
     await house.chat(table_id, person, data.text)
-    return info(await house.table(table_id), person, voice)
+    return info(await house.table(table_id), person, voice, house.clock())
 
 
-def info(table: Table, person: Person, voice: Voice) -> TableInfo:
+def info(table: Table, person: Person, voice: Voice, now: float) -> TableInfo:
     """A table for a program."""
     own = Voice(voice.lang, table.game)
     return TableInfo(
@@ -501,7 +515,7 @@ def info(table: Table, person: Person, voice: Voice) -> TableInfo:
         seq=table.seq,
         turn=_outside(table.turn),
         question=_question(table, person, own),
-        seats=[_seat(table, seat, person, own) for seat in range(len(table.chairs))],
+        seats=[_seat(table, seat, person, own, now) for seat in range(len(table.chairs))],
         options=dict(table.setting.options),
         public=table.setting.public,
         dice=table.commitment,
@@ -509,9 +523,10 @@ def info(table: Table, person: Person, voice: Voice) -> TableInfo:
     )
 
 
-def _seat(table: Table, seat: int, person: Person, voice: Voice) -> SeatInfo:
+def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> SeatInfo:
     chair = table.chairs[seat]
     name = seat_name(table, seat)
+    left = table.clock.remaining(seat, now)
     kind = "computer" if chair.to.startswith(COMPUTER) else "person" if chair.taken else "open"
     return SeatInfo(
         seat=seat + 1,
@@ -520,7 +535,7 @@ def _seat(table: Table, seat: int, person: Person, voice: Voice) -> SeatInfo:
         yours=chair.person == person.id,
         score=0 if table.status == WAITING else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
-        seconds=table.clock.left[seat] if table.setting.pace.kind != "none" else None,
+        seconds=None if left is None else max(left, 0.0),
     )
 
 
@@ -549,6 +564,7 @@ api = Router(
         undo,
         resign,
         leave,
+        come_back,
         chat,
     ],
     dependencies={"person": provide_person, "voice": Provide(provide_voice, sync_to_thread=False)},

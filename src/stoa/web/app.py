@@ -22,6 +22,7 @@ from stoa.web import account, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
 from stoa.web.assets import FOLDER
 from stoa.web.errors import answer
+from stoa.web.lines import Lines
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
 from stoa.web.security import UNLIMITED
@@ -88,6 +89,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
     }
     rates = MemoryStore()
     csrf = security.csrf(settings)
+    lines = Lines(settings)
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
@@ -116,6 +118,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         dependencies={
             "house": Provide(lambda: home, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
+            "lines": Provide(lambda: lines, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
         stores={**stores, "rate_limit": rates},
@@ -123,6 +126,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
             security.per_address(settings).middleware,
             security.sessions(settings).middleware,
             security.per_person(settings).middleware,
+            *(limit.middleware for limit in security.uploads(settings)),
         ],
         guards=[security.plain_path],
         csrf_config=csrf,

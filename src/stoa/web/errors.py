@@ -15,12 +15,13 @@ from litestar.status_codes import (
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from stoa.core.errors import NotLegal, StoaError, UnknownGame
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
-from stoa.server.errors import Missing, Refused
+from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.web.page import Page
 from stoa.web.reader import form_token, read_language
 from stoa.web.rendering import html
@@ -37,6 +38,7 @@ SENTENCES = {
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: say("That is too large."),
     HTTP_429_TOO_MANY_REQUESTS: say("That was too fast. Wait a moment and try again."),
     HTTP_500_INTERNAL_SERVER_ERROR: say("Something is wrong here, and it is not your fault. Try again in a moment."),
+    HTTP_503_SERVICE_UNAVAILABLE: say("The tables cannot be reached now. Nothing is lost; try again in a moment."),
 }
 
 
@@ -54,6 +56,9 @@ def explain(error: Exception) -> tuple[int, Message | str, str]:
         return HTTP_409_CONFLICT, error.message, error.rule
     if isinstance(error, NeedsName):
         return HTTP_403_FORBIDDEN, say("Say your name first."), ""
+    if isinstance(error, Unavailable):
+        log.error("%s", error)
+        return HTTP_503_SERVICE_UNAVAILABLE, SENTENCES[HTTP_503_SERVICE_UNAVAILABLE], ""
     if isinstance(error, StoaError):
         return HTTP_400_BAD_REQUEST, str(error), ""
     if isinstance(error, ValidationException):

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from contextlib import suppress
+import logging
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import Any
 
@@ -14,10 +15,12 @@ from litestar.params import FromPath
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import say
 from stoa.core.words import Voice
-from stoa.server.errors import Missing, Refused
+from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
+from stoa.server.limits import BEAT
 from stoa.server.table import Table
 from stoa.web.errors import explain
+from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
@@ -25,7 +28,9 @@ from stoa.web.scene import Answer
 from stoa.web.security import same_origin
 from stoa.web.settings import Settings
 from stoa.web.staging import picture
-from stoa.web.tables import acting_seat, address, number, person_of, scene_of
+from stoa.web.tables import acting_seat, address, gone, number, person_of, scene_of
+
+log = logging.getLogger("stoa.web")
 
 SIZE = 4096  # characters of a message
 RECHECK = 10.0  # seconds after which a line asks again whether its session was revoked
@@ -34,28 +39,13 @@ REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or ask
 Socket = WebSocket[Any, Any, Any]
 
 
-class Bucket:
-    """Lets so many messages through every second, and twice as many at once."""
-
-    def __init__(self, per_second: int) -> None:
-        self.per_second = per_second
-        self.left = 2.0 * per_second
-        self.at = monotonic()
-
-    def take(self) -> bool:
-        """Whether one more message may pass."""
-        now = monotonic()
-        self.left = min(2.0 * self.per_second, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
 @websocket("/tables/{table_id:str}/live")
 async def live(
-    table_id: FromPath[str], socket: Socket, house: NamedDependency[House], settings: NamedDependency[Settings]
+    table_id: FromPath[str],
+    socket: Socket,
+    house: NamedDependency[House],
+    settings: NamedDependency[Settings],
+    lines: NamedDependency[Lines],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, settings):
@@ -68,8 +58,23 @@ async def live(
         return
     reader = await read_reader(socket, house)
     await socket.accept()
-    line = Line(socket, house, reader, table.id, address(socket, settings), Bucket(settings.per_second))
-    await line.run(_seen(socket.query_params.get("seen")))
+    person = reader.person.id if reader.person else None
+    host = socket.client.host if socket.client else ""
+    with ExitStack() as opened:
+        try:
+            caller = opened.enter_context(lines.open(table_id, person, host, bool(person and table.seats_of(person))))
+        except Refused as error:
+            answer = Answer("refused", reader.voice(error.message))
+            await socket.send_text(render("table/answer.html.j2", reader.page, reader.voice, answer=answer))
+            await socket.close(code=LATER, reason="too many lines")
+            return
+        line = Line(socket, house, reader, table_id, address(socket, settings), Bucket(settings.per_second), caller)
+        try:
+            await line.run(_seen(socket.query_params.get("seen")), socket.query_params.get("lang", ""))
+        except* Unavailable as error:
+            log.error("a live line ends: %s", error.exceptions)
+            with suppress(WebSocketDisconnect):
+                await socket.close(code=LATER, reason="try again later")
 
 
 def _seen(text: str | None) -> int:
@@ -80,7 +85,7 @@ class Line:
     """One open connection."""
 
     def __init__(
-        self, socket: Socket, house: House, reader: Reader, table_id: str, address: str, bucket: Bucket
+        self, socket: Socket, house: House, reader: Reader, table_id: str, address: str, bucket: Bucket, caller: Caller
     ) -> None:
         self.socket = socket
         self.house = house
@@ -88,31 +93,54 @@ class Line:
         self.table_id = table_id
         self.address = address
         self.bucket = bucket
+        self.caller = caller
         self.checked = monotonic()
+        self.seen = 0  # the last event that the page knows of
+        self.gone: set[str] = set()  # whom it knows to be away for long
+        self.telling = asyncio.Lock()
 
-    async def run(self, seen: int) -> None:
-        """Tell and listen until the page goes away."""
+    async def run(self, seen: int, lang: str) -> None:
+        """Tell and listen until the page, which is in this language, goes away."""
         person = self.reader.person
-        if person is not None:
-            await self.house.arrive(self.table_id, person)
         try:
+            if person is not None:
+                await self.house.arrive(self.table_id, person)
             async with asyncio.TaskGroup() as tasks:
-                teller = tasks.create_task(self._tell(seen))
+                tellers = [tasks.create_task(self._tell(seen, lang)), tasks.create_task(self._miss())]
                 await self._listen()
-                teller.cancel()
+                for teller in tellers:
+                    teller.cancel()
         finally:
             if person is not None:
                 await self.house.depart(self.table_id, person)
 
-    async def _tell(self, seen: int) -> None:
+    async def _tell(self, seen: int, lang: str) -> None:
         """Send what is new, for as long as there is news. Who says that they have seen the future gets everything."""
         table = await self.house.table(self.table_id)
-        seen = seen if seen <= table.seq else 0
-        async for _ in self.house.watch(self.table_id, seen):
+        self.seen = seen if seen <= table.seq else 0
+        if lang and lang != self.reader.page.lang:  # it was changed in another window
+            await self._update(drawn=True)
+        async for _ in self.house.watch(self.table_id, self.seen):
+            await self._update()
+
+    async def _miss(self) -> None:
+        """Tell those who play when somebody has been away for long: no event says so."""
+        while True:
+            await asyncio.sleep(BEAT)
             table = await self.house.table(self.table_id)
-            scene = await scene_of(table, self.reader, self.house, self.address, seen)
-            await self._send("table/update.html.j2", table, scene=scene, since=seen)
-            seen = scene.seq
+            person = self.reader.person
+            if person and table.seats_of(person.id) and await gone(table, self.house) != self.gone:
+                await self._update()
+
+    async def _update(self, drawn: bool = False) -> None:
+        """Bring the page up to date. The board is sent if something has happened at the table; talk leaves it alone."""
+        async with self.telling:
+            table, since = await self.house.table(self.table_id), self.seen
+            self.gone = await gone(table, self.house)
+            scene = await scene_of(table, self.reader, self.house, self.address, since)
+            drawn = drawn or not since or any(event.kind != "chat" for event in table.events[since:])
+            await self._send("table/update.html.j2", table, scene=scene, since=since, drawn=drawn)
+            self.seen = scene.seq
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -166,6 +194,7 @@ class Line:
             case "hint":
                 return await self._hint(table, voice)
             case "chat":
+                self.caller.may_chat()
                 text = message.get("text")
                 await house.chat(table.id, person, text if isinstance(text, str) else "")
             case "resign":
@@ -178,8 +207,9 @@ class Line:
 
     async def _hint(self, table: Table, voice: Voice) -> Answer:
         state, seq = table.state, table.board_seq
-        thought = await self.house.hint(table.id, person_of(self.reader))
-        if table.board_seq != seq:
+        with self.caller.hint():
+            thought = await self.house.hint(table.id, person_of(self.reader))
+        if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
         marks = picture(table, voice).marks
         return Answer(

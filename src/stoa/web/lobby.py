@@ -19,10 +19,11 @@ from stoa.core.registry import game as find_game
 from stoa.core.registry import games as all_games
 from stoa.core.words import Voice
 from stoa.server.clock import Pace
+from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.limits import MINUTE
 from stoa.server.lookup import Brief
-from stoa.server.people import Person
+from stoa.server.people import Person, clean_name
 from stoa.server.setting import COMPUTER, PERSON, Setting
 from stoa.server.table import WAITING
 from stoa.web.chronicle import level_title
@@ -233,14 +234,15 @@ async def open_table(
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
         ).checked()
+        own = [each for each in desks if each.who == ME]
+        names = [clean_name(each.name.strip() or reader.voice(say("Seat {seat}", seat=each.number))) for each in own]
     except StoaError as error:
-        return form_page(game, data, "", reader, wrong=str(error), status=400)
-    own = [each for each in desks if each.who == ME]
+        wrong = reader.voice(error.message) if isinstance(error, Refused) else str(error)
+        return form_page(game, data, "", reader, wrong=wrong, status=400)
     person = await known(request, house, reader, data.get("name", ""))
     table = await house.open(person, setting, sit=False)
-    for each in own:
-        shared = each.name.strip() or reader.voice(say("Seat {seat}", seat=each.number))
-        await house.sit(table.id, person, each.number - 1, shared if len(own) > 1 else None)
+    for each, name in zip(own, names, strict=True):
+        await house.sit(table.id, person, each.number - 1, name if len(own) > 1 else None)
     if own and len(own) == sum(to == PERSON for to in setting.seats):
         await house.start(table.id, person)
     return Redirect(f"/tables/{table.id}", status_code=303)

@@ -1,6 +1,10 @@
 """Games to look at: step by step, linked at a move, from a table or from a record that somebody brings."""
 
+import asyncio
 import hashlib
+import json
+import re
+from functools import lru_cache
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -21,7 +25,11 @@ from stoa.web.store import DatabaseStore
 
 LARGEST = 400_000  # bytes of a record that is brought; the longest game of the house needs less than half of it
 KEPT = 30 * 86400  # seconds for which it can be looked at
+MOST = 50  # records that are kept for one person, or for one address of people without a name
+PARSED = 64  # records that are not read again for every step
 STORE = "records"
+
+_KEY = re.compile(r"[0-9a-f]{32}")  # lists of what somebody has brought have others
 
 Upload = MultipartBody[dict[str, Any]]
 
@@ -43,7 +51,8 @@ async def replay_table(
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
     record = table.record or Record(table.game, len(table.chairs), table.setting.options)
-    shown = replay(
+    shown = await asyncio.to_thread(
+        replay,
         record,
         moment(at, len(record.moves)),
         voice,
@@ -66,13 +75,28 @@ async def brought(
     """Read a record that somebody brings, as a file or as text, and keep it for a while to look at."""
     try:
         text = await _text(data)
-        record = Record.read(text, reader.voice(say("record")))
+        kept = await asyncio.to_thread(_checked, text, reader.voice(say("record")))
     except StoaError as error:
         return html("records.html.j2", reader.page, reader.voice, 400, wrong=str(error))
-    kept = record.write(reveal=True)
-    key = hashlib.sha256(kept.encode()).hexdigest()[:32]
-    await _store(request).set(key, kept, KEPT)
+    owner = reader.person.id if reader.person else request.client.host if request.client else ""
+    key = hashlib.sha256(f"{owner} {kept}".encode()).hexdigest()[:32]
+    store = _store(request)
+    await store.set(key, kept, KEPT)
+    await _make_room(store, owner, key)
     return Redirect(f"/records/{key}", status_code=303)
+
+
+def _checked(text: str, name: str) -> str:
+    return Record.read(text, name).write(reveal=True)
+
+
+async def _make_room(store: DatabaseStore, owner: str, key: str) -> None:
+    """Keep the latest records of one owner; older ones go."""
+    listed = f"of {owner}"
+    keys = [other for other in json.loads(await store.get(listed) or b"[]") if other != key]
+    for old in keys[: -(MOST - 1)]:
+        await store.delete(old)
+    await store.set(listed, json.dumps([*keys[-(MOST - 1) :], key]), KEPT)
 
 
 async def _text(data: dict[str, Any]) -> str:
@@ -99,10 +123,12 @@ async def replay_record(
     reader: NamedDependency[Reader],
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
-    record = Record.read((await _kept(request, key)).decode())
+    record = await asyncio.to_thread(_parsed, await _kept(request, key))
     voice = reader.voice_of(record.game)
     address = f"/records/{key}"
-    shown = replay(record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record")
+    shown = await asyncio.to_thread(
+        replay, record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"
+    )
     return html("replay.html.j2", reader.page, voice, replay=shown)
 
 
@@ -112,8 +138,13 @@ async def brought_record(key: FromPath[str], request: Request[Any, Any, Any]) ->
     return Response(text, headers={"content-disposition": f'attachment; filename="{key[:6]}.stoa"'})
 
 
+@lru_cache(maxsize=PARSED)
+def _parsed(text: bytes) -> Record:
+    return Record.read(text.decode())
+
+
 async def _kept(request: Request[Any, Any, Any], key: str) -> bytes:
-    text = await _store(request).get(key)
+    text = await _store(request).get(key) if _KEY.fullmatch(key) else None
     if text is None:
         raise Missing(say("There is no such record."))
     return text

@@ -5,14 +5,15 @@ Templates hold no rules and ask nothing: everything that a page of a table or of
 markup. Seats count from 1. Times are seconds.
 
     table.html.j2          `page`, `scene`            the page of a table
-    table/update.html.j2   `page`, `scene`, `since`   what a live page is sent: fragments with `hx-swap-oob`. The client has
+    table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, the board only
+                           `drawn`                    if it is `drawn`. The client has
                                                       the lines of the log and of the chat up to event `since`; the scene
                                                       holds only later ones, which are appended, and lines with
                                                       `seq <= since < changed`, which are morphed like everything else
     table/answer.html.j2   `page`, `answer`           the answer to what this client alone has asked
     replay.html.j2         `page`, `replay`           a game at one of its moves
 
-The live page is connected to `/tables/{id}/live?seen={seq}` and sends JSON objects with the field `do`:
+The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}` and sends JSON objects with the field `do`:
 
     move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   return {}   ping {}
 
@@ -107,7 +108,7 @@ class Row:
 class Answer:
     """What only the asking client is told."""
 
-    kind: str  # "why", "refused", "hint", "error", "pong"
+    kind: str  # "done", "why", "hint", "refused" (by the table), "error" (it was not understood), "pong"
     sentence: str
     rule: str = ""  # "SAN-021"
     href: str = ""  # of the rule

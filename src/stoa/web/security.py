@@ -116,6 +116,28 @@ def per_person(settings: Settings) -> RateLimitConfig:
     )
 
 
+def uploads(settings: Settings) -> list[RateLimitConfig]:
+    """How many records per minute somebody may bring, and everybody together."""
+    return [
+        RateLimitConfig(
+            ("minute", most),
+            exclude_opt_key=UNLIMITED,
+            middleware_class=Limiter,
+            identifier_for_request=identify,
+            check_throttle_handler=_brings,
+        )
+        for most, identify in ((settings.uploads, _bringer), (10 * settings.uploads, lambda _: "records"))
+    ]
+
+
+def _brings(request: Request[Any, Any, Any]) -> bool:
+    return request.method == "POST" and request.scope["path"] == "/records"
+
+
+def _bringer(request: Request[Any, Any, Any]) -> str:
+    return f"records of {_person(request) or (request.client.host if request.client else '')}"
+
+
 def _person(request: Request[Any, Any, Any]) -> str:
     token = request.headers.get("authorization", "")
     if token:

@@ -20,6 +20,10 @@ class Settings:
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
     per_second: int = 15  # messages on one live line; twice as many may come at once
+    lines_per_person: int = 20  # live lines that are open at the same time
+    lines_per_address: int = 100  # of people without a name
+    lines_per_table: int = 200  # of people who look on
+    uploads: int = 6  # records that somebody may bring per minute; everybody together ten times as many
 
     def __post_init__(self) -> None:
         scheme, _, host = self.public.partition("://")

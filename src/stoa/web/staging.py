@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from functools import lru_cache
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -25,6 +26,7 @@ from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
 LOW = 30  # seconds left on a clock that warns
 
 DRAWN = 500  # drawings that are kept
+TOLD = 64  # records whose moves are kept as sentences
 
 Speech = Message | str
 
@@ -38,10 +40,13 @@ def stage(
     *,
     now: float,
     here: Collection[str] = (),
+    gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
 ) -> Scene:
-    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is."""
+    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is, `gone` are
+    those who have been away for so long that they may be replaced.
+    """
     own = table.seats_of(person.id) if person else []
     acting = table.turn
     your_turn = acting in own and table.chairs[acting or 0].computer is None
@@ -61,7 +66,7 @@ def stage(
         question=_spoken(voice, question(table, voice, your_turn, full)),
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
-        seats=tuple(_seat(table, seat, person, voice, now, here) for seat in range(len(table.chairs))),
+        seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=inline(drawing),
         style=style_address(table.game, voice.lang),
         marks={name: tuple(moves) for name, moves in drawing.marks.items()} if your_turn else {},
@@ -94,7 +99,15 @@ def players(voice: Voice) -> tuple[tuple[str, str], ...]:
     return ((PERSON, voice(say("Somebody who joins"))), *computers)
 
 
-def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: float, here: Collection[str]) -> Seat:
+def _seat(
+    table: Table,
+    seat: int,
+    person: Person | None,
+    voice: Voice,
+    now: float,
+    here: Collection[str],
+    gone: Collection[str],
+) -> Seat:
     chair = table.chairs[seat]
     you = person is not None and chair.person == person.id
     computer = chair.to != PERSON
@@ -119,9 +132,9 @@ def _seat(table: Table, seat: int, person: Person | None, voice: Voice, now: flo
         may_assign=free and person is not None and person.id == table.opener,
         may_replace=(
             running
-            and chair.person is not None
+            and chair.person in gone
             and chair.computer is None
-            and not connected
+            and table.setting.pace.kind != "relaxed"  # there people come back within days
             and person is not None
             and bool(table.seats_of(person.id))
         ),
@@ -277,15 +290,17 @@ def replay(
         board=Markup(inline(game.picture(state, voice, last))),
         style=style_address(game, voice.lang),
         question=_spoken(voice, asked),
-        log=moves_told(record, names, voice),
+        log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),
         tally=tally(state, voice),
         options=options(game, record.options, voice),
     )
 
 
-def moves_told(record: Record, names: Sequence[Speech], voice: Voice) -> tuple[Entry, ...]:
-    """Every move of a record as a line."""
+@lru_cache(maxsize=TOLD)
+def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry, ...]:
+    """Every move of a record, which nobody plays on, as a line; kept for the next step of who looks at it."""
     game = record.game
+    voice = Voice(lang, game)
     lines = []
     for number, (state, move) in enumerate(record.steps(), 1):
         seat = int(state.turn)
@@ -295,7 +310,7 @@ def moves_told(record: Record, names: Sequence[Speech], voice: Voice) -> tuple[E
                 number=number,
                 seat=seat + 1 if seat >= 0 else None,
                 side=game.side(record.seats, seat) if seat >= 0 else None,
-                who=_spoken(voice, names[seat] if seat >= 0 else say("Chance")),
+                who=names[seat] if seat >= 0 else voice(say("Chance")),
                 sentence=voice(game.tell(state, move)),
                 news=tuple(voice(message) for message in game.news(state, move)),
                 taken_back=False,

@@ -1,7 +1,6 @@
 """The page of a table, and what is done there by forms; what is live goes through `live.py`."""
 
 import re
-from time import time
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -15,7 +14,7 @@ from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.setting import PERSON
-from stoa.server.table import Table
+from stoa.server.table import RUNNING, Table
 from stoa.web.errors import NeedsName
 from stoa.web.lobby import Form, known
 from stoa.web.reader import Connection, Reader
@@ -32,14 +31,21 @@ def address(connection: Connection, settings: Settings) -> str:
     return settings.public or str(connection.base_url).rstrip("/")
 
 
+async def gone(table: Table, house: House) -> set[str]:
+    """The people of a running game who have been away for so long that they may be replaced."""
+    people = {chair.person for chair in table.chairs if chair.person} if table.status == RUNNING else set()
+    return {person for person in people if await house.presence.away(table.id, person, house.clock())}
+
+
 async def scene_of(table: Table, reader: Reader, house: House, address: str, since: int = 0) -> Scene:
     """The scene of a table for a reader."""
     return stage(
         table,
         reader.person,
         reader.voice_of(table.game),
-        now=time(),
+        now=house.clock(),
         here=await house.present(table.id),
+        gone=await gone(table, house),
         since=since,
         address=address,
     )

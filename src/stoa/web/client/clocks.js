@@ -12,6 +12,7 @@ function spell(seconds) {
 }
 
 function start() {
+  for (const clock of all(".clock:not([data-running])")) delete clock.since;
   for (const clock of all(".clock[data-running]")) {
     if (clock.since?.left !== clock.dataset.left) clock.since = { left: clock.dataset.left, at: performance.now() };
   }

@@ -16,6 +16,7 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 // What the reader has opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
+let socket; // the present one
 let line; // htmx's wrapper of the socket, once it has been open
 const early = []; // what was said before
 let open = false;
@@ -32,7 +33,8 @@ export function send(message) {
 htmx.createWebSocket = (url) => {
   const address = new URL(url);
   address.searchParams.set("seen", seen());
-  return new WebSocket(address);
+  socket = new WebSocket(address);
+  return socket;
 };
 
 function show(connected) {
@@ -48,6 +50,7 @@ document.addEventListener("htmx:wsOpen", ({ detail }) => {
 });
 
 document.addEventListener("htmx:wsClose", ({ detail }) => {
+  if (detail.event.target !== socket) return; // another has taken its place
   clearTimeout(trial);
   show(false);
   const code = detail.event.code;

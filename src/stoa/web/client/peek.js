@@ -40,4 +40,6 @@ onClick("[data-now]", () => {
   back();
   renew();
 });
-document.addEventListener("htmx:wsBeforeMessage", back);
+document.addEventListener("htmx:wsBeforeMessage", ({ detail }) => {
+  if (/id="the-board"|data-hint=/.test(detail.message)) back();
+});

@@ -5,17 +5,30 @@ import { all, byId, one, onChange, onClick } from "./page.js";
 
 const PACE = 1200;
 let timer = 0;
+let wanted = null; // where to go, while a page is on its way
 
 const state = () => byId("the-replay")?.dataset;
 
+/** One page at a time; of what is asked for meanwhile only the last counts. */
 async function go(at) {
-  const { at: now, last, address } = state();
-  const wanted = Math.max(0, Math.min(Number(last), at));
-  if (wanted === Number(now)) return;
-  const path = `${address}?at=${wanted}`;
-  await htmx.ajax("GET", path, { target: "#main", swap: "morph", select: "#main" });
-  history.replaceState(null, "", path);
+  const busy = wanted !== null;
+  wanted = Math.max(0, Math.min(Number(state().last), at));
+  if (busy) return;
+  try {
+    while (wanted !== Number(state().at)) {
+      const path = `${state().address}?at=${wanted}`;
+      const before = wanted;
+      await htmx.ajax("GET", path, { target: "#main", swap: "morph", select: "#main" });
+      if (Number(state().at) !== before) break; // it did not come
+      history.replaceState(null, "", path);
+    }
+  } finally {
+    wanted = null;
+  }
 }
+
+/** Where the reader is, or will be in a moment. */
+const here = () => wanted ?? Number(state().at);
 
 const to = {
   first: () => 0,
@@ -39,17 +52,17 @@ function showPlaying() {
 
 onClick("[data-replay]", (button, event) => {
   event.preventDefault();
-  const wanted = button.dataset.replay;
-  if (wanted !== "play") {
+  const asked = button.dataset.replay;
+  if (asked !== "play") {
     stop();
-    go(to[wanted](Number(state().at)));
+    go(to[asked](here()));
   } else if (timer) {
     stop();
   } else {
     if (state().at === state().last) go(0);
     timer = setInterval(() => {
       if (state().at === state().last) stop();
-      else go(Number(state().at) + 1);
+      else if (wanted === null) go(Number(state().at) + 1);
     }, PACE);
     showPlaying();
   }
@@ -66,18 +79,18 @@ document.addEventListener("change", ({ target }) => target.matches("#the-slider"
 
 document.addEventListener("keydown", (event) => {
   if (!state() || event.target.matches("input, select, textarea")) return;
-  const wanted = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
-  if (!wanted || event.ctrlKey || event.altKey || event.metaKey) return;
+  const asked = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  if (!asked || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   stop();
-  go(to[wanted](Number(state().at)));
+  go(to[asked](here()));
 });
 
 onChange(() => {
   if (!state()) return;
   showPlaying();
-  const here = one("#the-log .here");
-  const panel = here?.closest(".side-panel");
-  if (panel) panel.scrollTop = here.offsetTop - panel.clientHeight / 2;
+  const line = one("#the-log .here");
+  const panel = line?.closest(".side-panel");
+  if (panel) panel.scrollTop = line.offsetTop - panel.clientHeight / 2;
   for (const slider of all("#the-slider")) slider.value = state().at;
 });

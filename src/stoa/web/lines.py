@@ -1,0 +1,89 @@
+"""Who has how many live lines open, and what they may do on all of them together."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+from stoa.core.message import say
+from stoa.server.errors import Refused
+from stoa.web.settings import Settings
+
+CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5
+
+
+class Bucket:
+    """Lets so many messages through every second, and more at once: twice as many unless told otherwise."""
+
+    def __init__(self, per_second: int, at_once: int = 0) -> None:
+        self.per_second = per_second
+        self.at_once = float(at_once or 2 * per_second)
+        self.left = self.at_once
+        self.at = monotonic()
+
+    def take(self) -> bool:
+        """Whether one more message may pass."""
+        now = monotonic()
+        self.left = min(self.at_once, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Caller:
+    """Somebody with open lines: a person, or all who look on without a name from one address."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self.chats = Bucket(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self.hinted = False
+
+    def may_chat(self) -> None:
+        """Raises Refused if it is too much."""
+        if not self.chats.take():
+            raise Refused(say("You are talking too fast. Wait a moment and say it again."))
+
+    @contextmanager
+    def hint(self) -> Iterator[None]:
+        """For as long as somebody thinks about a hint; raises Refused if somebody does already."""
+        if self.hinted:
+            raise Refused(say("A computer player is thinking about a hint for you already."))
+        self.hinted = True
+        try:
+            yield
+        finally:
+            self.hinted = False
+
+
+class Lines:
+    """All lines of this process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._callers: dict[str, Caller] = {}
+        self._tables: Counter[str] = Counter()
+
+    @contextmanager
+    def open(self, table_id: str, person: str | None, address: str, seated: bool) -> Iterator[Caller]:
+        """One more line, for as long as it is open; raises Refused. A table is never too full for those who sit there."""
+        who = f"person {person}" if person else f"address {address}"
+        most = self._settings.lines_per_person if person else self._settings.lines_per_address
+        caller = self._callers.get(who) or Caller()
+        if caller.lines >= most:
+            raise Refused(say("You have too many windows with live tables open. Close one of them."))
+        if self._tables[table_id] >= self._settings.lines_per_table and not seated:
+            raise Refused(say("Too many people are watching this table. Try again later."))
+        self._callers[who] = caller
+        caller.lines += 1
+        self._tables[table_id] += 1
+        try:
+            yield caller
+        finally:
+            caller.lines -= 1
+            self._tables[table_id] -= 1
+            if not caller.lines:
+                del self._callers[who]
+            if not self._tables[table_id]:
+                del self._tables[table_id]
