@@ -8,6 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Playwright
 
+import stoa
+from stoa.bots.simple import GreedyBot
+from stoa.core.dice import SeededDice
+
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -125,17 +129,40 @@ class Player:
             self._point(way)
 
     def _type(self, way: str) -> None:
-        keys = self.page.keyboard
-        for _ in range(60):
-            here = self.page.evaluate("document.activeElement.matches('#the-board .act, #the-action .choices button')")
-            if here:
-                break
-            keys.press("Tab")
-        else:
-            raise AssertionError("the keys do not lead to anything that may be played")
+        """By keys: whatever the board offers beside where they are, or what seems best from the list of all moves."""
+        if self.chance.random() < 0.6:
+            self._type_from_the_list(self.wish())
+            return
+        self._tab_to("#the-board .act, #the-action .choices button")
         for _ in range(self.chance.randrange(4)):
-            keys.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+            self.page.keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        self.page.keyboard.press("Enter")
+
+    def _type_from_the_list(self, move: int) -> None:
+        keys = self.page.keyboard
+        self._tab_to("#the-moves summary")
+        if not self.page.locator("#the-moves[open]").count():
+            keys.press("Enter")
+        keys.press("Tab")
+        for _ in range(self.page.locator("#the-moves li").count()):
+            if self.page.evaluate("document.activeElement.dataset.move") == str(move):
+                break
+            keys.press("ArrowDown")
+        else:
+            raise AssertionError(f"the keys do not lead to move {move} in the list")
         keys.press("Enter")
+
+    def _tab_to(self, selector: str) -> None:
+        for _ in range(60):
+            if self.page.evaluate(f"document.activeElement.matches({selector!r})"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the keys do not lead to {selector}")
+
+    def wish(self) -> int:
+        """What a plain computer player would do here: random games of some games take far too long."""
+        record = self.context.request.get(f"{self.page.url}/record").text()
+        return GreedyBot(SeededDice(1)).choose(stoa.Record.read(record).state()).move
 
     def _choose(self, way: str) -> None:
         """One of several moves that an element stands for."""

@@ -14,6 +14,7 @@ import pickle
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from hashlib import sha256
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -59,14 +60,14 @@ class Walk:
         options: Mapping[str, Value],
         dice: Dice,
         rules: Collection[str],
-        seen: dict[bytes, str] | None = None,
+        seen: dict[bytes, bytes] | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
         self.rules = rules  # the numbers in the rulebook; none if the game comes without one
-        self.seen = {} if seen is None else seen  # key and dump of tables of this and earlier games
+        self.seen = {} if seen is None else seen  # digests of key and dump of tables of this and earlier games
         self.moves: list[int] = []
         self.ancestors: list[tuple[State, bytes, str]] = []
         self.check(BOX)
@@ -301,8 +302,9 @@ def keys_tell_tables_apart(walk: Walk) -> None:
         key, dump = table.key(), _text(table)
         if dumps.setdefault(dump, key) != key:
             raise Broken(f"two keys for one table: {dump}")
-        if walk.seen.setdefault(key, dump) != dump:
-            raise Broken(f"one key for two tables: {dump} and {walk.seen[key]}")
+        digest = sha256(dump.encode()).digest()
+        if walk.seen.setdefault(sha256(key).digest(), digest) != digest:
+            raise Broken(f"one key for two tables, one of them: {dump}")
 
 
 def notation_is_unique(walk: Walk) -> None:
@@ -524,7 +526,7 @@ def check_games(
     """
     rules = read_rules(game) if rules is None else rules
     sweep = sweep or 1 + (game.moves - 1) // SWEEP
-    seen: dict[bytes, str] = {}
+    seen: dict[bytes, bytes] = {}
     tables = 0
     for n in range(games):
         dice = SeededDice(seed + n)
