@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, TimeoutError
 
 import stoa
 from stoa.bots.simple import GreedyBot
@@ -17,6 +17,7 @@ PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this ru
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
 PATIENCE = 60_000
+TRIES = 4
 
 # Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
 PLAYABLE = """() => {
@@ -34,6 +35,15 @@ PLAYABLE = """() => {
     }
   }
   return found;
+}"""
+
+
+# Brings something that may be played into the window, where it may have to be looked for.
+SHOW = """() => {
+  const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
+  const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
+  const found = Object.keys(marks).filter((id) => document.getElementById(id) && marks[id].some((move) => legal.has(move)));
+  if (found.length) document.getElementById(found[0]).scrollIntoView({ block: "center", inline: "center" });
 }"""
 
 
@@ -95,9 +105,16 @@ class Player:
     def play(self, way: str) -> None:
         """One move, with the mouse, by touch or by keys."""
         seq = self.seen("seq")
-        {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
         answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}']), #the-answer.refused")
-        answer.first.wait_for(state="attached")
+        for attempt in range(TRIES):
+            {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
+            try:
+                answer.first.wait_for(state="attached", timeout=PATIENCE / TRIES)
+            except TimeoutError:  # it may have hit something that just moved: then one tries again
+                if attempt + 1 == TRIES:
+                    raise
+                continue
+            break
         assert not self.page.locator("#the-answer.refused p").count(), self.page.locator("#the-answer").inner_text()
         if self.page.locator("#the-chooser[open]").count():
             self._choose(way)
@@ -124,13 +141,17 @@ class Player:
             self.chance.choice(buttons).click()
         else:
             tabs = self.page.locator("#the-tabs .waits").all()
-            assert tabs, "nothing that may be played can be seen"
-            self.chance.choice(tabs).click()
+            if tabs:
+                self.chance.choice(tabs).click()
+            else:
+                self.page.evaluate(SHOW)
+                assert self.page.evaluate(PLAYABLE), "nothing that may be played can be seen"
             self._point(way)
 
     def _type(self, way: str) -> None:
         """By keys: whatever the board offers beside where they are, or what seems best from the list of all moves."""
-        if self.chance.random() < 0.6:
+        on_board = self.page.locator("#the-board .act[tabindex='0'], #the-action .choices button").count()
+        if not on_board or self.chance.random() < 0.6:
             self._type_from_the_list(self.wish())
             return
         self._tab_to("#the-board .act, #the-action .choices button")
