@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Playwright, TimeoutError
 
 import stoa
-from stoa.bots.simple import GreedyBot
+from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 
 ROOT = Path(__file__).parents[1]
@@ -151,7 +151,7 @@ class Player:
     def _type(self, way: str) -> None:
         """By keys: whatever the board offers beside where they are, or what seems best from the list of all moves."""
         on_board = self.page.locator("#the-board .act[tabindex='0'], #the-action .choices button").count()
-        if not on_board or self.chance.random() < 0.6:
+        if not on_board or self.chance.random() < 0.8:
             self._type_from_the_list(self.wish())
             return
         self._tab_to("#the-board .act, #the-action .choices button")
@@ -181,9 +181,9 @@ class Player:
         raise AssertionError(f"the keys do not lead to {selector}")
 
     def wish(self) -> int:
-        """What a plain computer player would do here: random games of some games take far too long."""
+        """What a computer player would do here: random games of some games take far too long."""
         record = self.context.request.get(f"{self.page.url}/record").text()
-        return GreedyBot(SeededDice(1)).choose(stoa.Record.read(record).state()).move
+        return make("club", SeededDice(len(record))).choose(stoa.Record.read(record).state()).move
 
     def _choose(self, way: str) -> None:
         """One of several moves that an element stands for."""
