@@ -64,38 +64,42 @@ class Visitor:
         return connect(where, origin=f"http://{self.host}", additional_headers={"cookie": cookies}, max_size=None)  # type: ignore[arg-type]
 
 
+TABLES_EACH = 10  # that one person sits at
+
+
 class WebPlayers:
-    """A few people who sit at many tables, each seat with a line of its own."""
+    """People who sit at a few tables each, as many as the server allows, every seat with a line of its own."""
 
     def __init__(self, host: str, seed: int) -> None:
         self.host = host
         self.dice = random.Random(seed)
-        self.people: list[Visitor] = []
-        self.tables: list[str] = []
+        self.people: list[Visitor] = []  # of the table that is opened next
+        self.lines: list[tuple[str, Visitor]] = []
         self.sent: dict[str, tuple[int, float]] = {}
 
     def sit_down(self, count: int, games: list[str]) -> None:
         """Open tables of all games in turn."""
-        most = max(find_game(name).seats[0] for name in games)
-        self.people = [Visitor(self.host, f"Player {n + 1}") for n in range(most)]
-        self.tables = [self.open(games[n % len(games)]) for n in range(count)]
+        most = max(find_game(name).opposed() for name in games)
+        for n in range(count):
+            if n % TABLES_EACH == 0:
+                self.people = [Visitor(self.host, f"Player {n + seat + 1}") for seat in range(most)]
+            self.open(games[n % len(games)])
 
-    def open(self, game: str) -> str:
-        """A new table that has begun; its address."""
-        seats = find_game(game).seats[0]
+    def open(self, game: str) -> None:
+        """A new table that has begun."""
+        seats = find_game(game).opposed()
         wanted = {"seat-1": "me"} | {f"seat-{n}": "person" for n in range(2, seats + 1)}
         table = self.people[0].post("/tables", game=game, seats=seats, **wanted)
         for n, person in enumerate(self.people[1:seats], 2):
             person.post(f"{table.removeprefix(f'http://{self.host}')}/sit", seat=n)
-        return table
+        self.lines += [(table, person) for person in self.people[:seats]]
 
     async def run(self, seconds: float, think: float) -> Load:
         """Play on at all tables for a while; `think` is how long a person thinks on average."""
         load = Load()
-        lines = [(table, person) for table in self.tables for person in self.people]
         began = perf_counter()
         end = began + seconds
-        await asyncio.gather(*[self.sit(table, person, end, think, load) for table, person in lines])
+        await asyncio.gather(*[self.sit(table, person, end, think, load) for table, person in self.lines])
         load.seconds = perf_counter() - began
         return load
 
