@@ -38,6 +38,14 @@ function prepare() {
     }
     element.setAttribute("tabindex", element === first ? "0" : "-1");
   }
+  stop(listed()[0]);
+}
+
+const listed = () => all("#the-moves li button");
+
+/** The list is one stop for the Tab key, however long it is; arrows go through it. */
+function stop(at) {
+  for (const button of listed()) button.tabIndex = button === at ? 0 : -1;
 }
 
 /** What a click does, and the words that stand on the element. */
@@ -211,12 +219,14 @@ function circle() {
 }
 
 document.addEventListener("keydown", (event) => {
-  const button = document.activeElement?.closest?.("#the-moves li button");
+  const buttons = listed();
+  const at = buttons.indexOf(document.activeElement);
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!button || !way) return;
+  if (at < 0 || !way) return;
   event.preventDefault();
-  const buttons = all("#the-moves li button");
-  buttons[(buttons.indexOf(button) + way + buttons.length) % buttons.length].focus();
+  const next = buttons[(at + way + buttons.length) % buttons.length];
+  stop(next);
+  next.focus();
 });
 
 // What an element would bring, beside it
