@@ -185,8 +185,10 @@ class Pig(Game):
     def tally(self, state: State) -> list[Line]:
         return [Line(say("Points"), state.score())]
 
-    def picture(self, state: State, voice: Any = None, last: int | None = None, theme: str = "auto") -> Drawing:
-        return Drawing("<svg xmlns='http://www.w3.org/2000/svg'/>", {})
+    def picture(
+        self, state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
+    ) -> Drawing:
+        return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
 
     def sketch(self, state: State, voice: Any = None) -> str:
         return str(state.score())

@@ -3,22 +3,25 @@
 Drawings are standalone SVG: colours are classes of one style sheet, so the same drawing follows the reader's light or
 dark scheme in a browser and turns into a PNG elsewhere (where there are no CSS variables).
 
-A game's template extends `drawing.svg.j2`, which brings the frame, and may import the macros of `parts.svg.j2`.
+A game's template extends `drawing.svg.j2`, which brings the frame, and has the macros of `parts.svg.j2` as `part`.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from math import cos, pi, sin
+from types import SimpleNamespace
 from typing import Any
 from unicodedata import east_asian_width
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from stoa.core.errors import StoaError
+from stoa.core.game import State
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 
@@ -55,6 +58,11 @@ PLAYERS = ("#2F6DB5", "#C8553D", "#4B8B3B", "#7A4FA3", "#C9971C")
 SHAPES = ("circle", "diamond", "square", "hexagon", "triangle")
 GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
+CUT = "\x1e"  # between the pieces of a drawing while it is made
+
+SMALL, LARGE = 10_000, 600  # how many drawings of a symbol or a text are remembered, and of a game's own parts
+SHEETS = 1_000  # how many choices of symbols
+VOICES = 32  # how many languages of games
 THEMES = ("auto", "light", "dark", "page")
 
 SANS = "'Source Sans 3','Segoe UI','Helvetica Neue','Noto Sans','Liberation Sans','DejaVu Sans',sans-serif"
@@ -160,13 +168,86 @@ class UnknownTheme(StoaError):
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture of a table. `marks` tells which moves of the present decision an element stands for, legal or not."""
+    """A picture of a table. `marks` tells which moves of the present decision an element stands for, legal or not.
 
-    svg: str
+    In `pieces` frame and parts alternate: every second one is an element with an id, which can be put in the place of the
+    same element of an earlier drawing.
+    """
+
+    pieces: tuple[str, ...]
     marks: dict[str, list[int]]
+
+    @property
+    def svg(self) -> str:
+        return "".join(self.pieces)
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+
+def changes(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
+    """The parts of a drawing, in pieces, that an earlier one lacks; None if its frame is another.
+
+    >>> changes(["<svg>", "<g id='a'/>", "", "<g id='b'/>", "</svg>"], ["<svg>", "<g id='a'/>", "", "<g id='b'>2</g>", "</svg>"])
+    ["<g id='b'>2</g>"]
+    """
+    if len(before) != len(after) or before[::2] != after[::2]:
+        return None
+    return [new for old, new in zip(before[1::2], after[1::2], strict=True) if new != old]
+
+
+class Lights:
+    """What of a drawing, or of a part of it, can be clicked now and what a click does; and what was played last."""
+
+    def __init__(self, tips: Mapping[str, str], last: Iterable[str]) -> None:
+        self._tips = tips  # what can be clicked: what a click does, or nothing where it leaves a choice
+        self._last = frozenset(last)
+        self._key = (frozenset(tips.items()), self._last)
+
+    @classmethod
+    def of(
+        cls, state: State, marks: Mapping[str, list[int]], last: Iterable[str], speak: Callable[[Message], str]
+    ) -> "Lights":
+        """The lights of a position, where these elements stand for these moves."""
+        legal = set(state.legal()) if state.turn >= 0 else set()
+        tips = {}
+        for name, moves in marks.items():
+            here = [move for move in moves if move in legal]
+            if here:
+                tips[name] = speak(state.game.tell(state, here[0])) if len(here) == 1 else ""
+        return cls(tips, last)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lights) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def among(self, *beginnings: str) -> "Lights":
+        """Only those of elements whose names begin so: a part of a drawing changes with no others."""
+        tips = {name: tip for name, tip in self._tips.items() if name.startswith(beginnings)}
+        return Lights(tips, (name for name in self._last if name.startswith(beginnings)))
+
+    def on(self, name: str) -> bool:
+        """Whether an element stands for a legal move."""
+        return name in self._tips
+
+    def last(self, name: str) -> bool:
+        """Whether an element shows the last move."""
+        return name in self._last
+
+    def tag(self, name: str) -> Markup:
+        """The name of an element as its attributes, and that it can be clicked."""
+        return _tag(name, name in self._tips)
+
+    def tip(self, name: str, otherwise: str = "") -> str:
+        """What a click does, or what is there."""
+        return self._tips.get(name) or otherwise
+
+
+@cache
+def _tag(name: str, on: bool) -> Markup:
+    return Markup('id="{}"{}').format(name, Markup(' class="act"') if on else "")
 
 
 @dataclass(frozen=True)
@@ -200,33 +281,34 @@ def paint(
     theme: str = "auto",
     tones: Tones = {},
     **context: Any,
-) -> str:
-    """A drawing from a template of a game's folder; `tones` are colours of its own, named for the game.
+) -> tuple[str, ...]:
+    """The pieces of a drawing from a template of a game's folder; `tones` are colours of its own, named for the game.
 
-    Beside its context the template has `say` and `count` for words of its own and `speak` for messages, all in the
-    reader's language. The symbols that it uses, and only those, are put into the drawing.
+    The template prints `cut` before and after every part that can be replaced alone. The symbols that it uses, and only
+    those, are put into the drawing.
     """
-    speak = voice or str
     language = voice.lang if voice else "en"
-    svg = template(package, name).render(
+    svg = template(package, name, voice).render(
         context,
-        say=lambda text, **values: speak(Message(text, None, values)),
-        count=lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
-        speak=speak,
         width=size[0],
         height=size[1],
-        title=speak(title),
+        title=(voice or str)(title),
         style=style(theme, tones),
         language=language.replace("_", "-"),
         sans=CHINESE.get(language, SANS),
         serif=CHINESE.get(language, SERIF),
     )
     used = sorted(set(re.findall(r'href="#sym-([\w-]+)"', svg)))
-    return svg.replace("<defs/>", f"<defs>{sheet(used, voice)}</defs>" if used else "", 1)
+    return tuple(svg.replace("<defs/>", f'<defs id="symbols">{sheet(used, voice)}</defs>', 1).split(CUT))
 
 
 def sheet(names: Iterable[str], voice: Voice | None = None) -> Markup:
     """The definitions of these symbols, for drawings and pages that `use` them."""
+    return _sheet(tuple(names), voice)
+
+
+@lru_cache(SHEETS)
+def _sheet(names: tuple[str, ...], voice: Voice | None) -> Markup:
     speak = voice or str
     return Markup("").join(
         Markup('<symbol id="sym-{}" viewBox="0 0 48 48"><title>{}</title>{}</symbol>').format(
@@ -328,6 +410,19 @@ def _breadth(letter: str) -> float:
     return 0.66 if letter.isupper() else 0.56
 
 
+def clip(words: str, width: float, size: float) -> str:
+    """The words, cut off where they would not fit.
+
+    >>> clip("a worker climbs", 70, 13)
+    'a worker c…'
+    """
+    if breadth(words, size) <= width:
+        return words
+    while words and breadth(words + "…", size) > width:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
 def wrap(text: str, width: float, size: float) -> list[str]:
     """The text in lines that fit the width: broken between words, in Chinese between characters.
 
@@ -344,14 +439,17 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     return lines
 
 
-@cache
-def template(package: str, name: str) -> Template:
-    """A Jinja template of a game's folder, which may extend and import those of the house."""
-    return _environment(package).get_template(name)
+def template(package: str, name: str, voice: Voice | None = None) -> Template:
+    """A Jinja template of a game's folder, which may extend and import those of the house.
+
+    Beside its context it has `say` and `count` for words of its own and `speak` for messages, all in the reader's language.
+    """
+    return _environment(package, voice).get_template(name)
 
 
-@cache
-def _environment(package: str) -> Environment:
+@lru_cache(VOICES)
+def _environment(package: str, voice: Voice | None) -> Environment:
+    speak = voice or str
     environment = Environment(
         loader=ChoiceLoader([PackageLoader(package, "."), PackageLoader("stoa.core", ".")]),
         autoescape=True,
@@ -361,7 +459,26 @@ def _environment(package: str) -> Environment:
         finalize=_short,
         auto_reload=False,
     )
-    environment.globals.update(symbols=symbols, outline=outline, breadth=breadth, wrap=wrap)
+
+    @cache
+    def remembered(name: str, most: int = LARGE) -> SimpleNamespace:
+        """The macros of a template, each of which remembers what it has drawn from the same values."""
+        macros = vars(environment.get_template(name).module).items()
+        return SimpleNamespace(**{name: lru_cache(most)(macro) for name, macro in macros if isinstance(macro, Macro)})
+
+    environment.globals.update(
+        say=lambda text, **values: speak(Message(text, None, values)),
+        count=lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
+        speak=speak,
+        symbols=symbols,
+        outline=outline,
+        breadth=breadth,
+        wrap=wrap,
+        clip=clip,
+        cut=CUT,
+        remembered=remembered,
+    )
+    environment.globals["part"] = remembered("parts.svg.j2", SMALL)
     return environment
 
 

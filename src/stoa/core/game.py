@@ -287,6 +287,7 @@ class Game:
     version: str  # of the rules; written into every record
     bound: int  # no game takes more moves than this, chance included
     rules_prefix: str  # "SAN", for rule numbers and the rules text
+    own_view: bool = False  # every seat has a view of its own: the drawing depends on who looks
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> State:
@@ -330,10 +331,16 @@ class Game:
 
     @abstractmethod
     def picture(
-        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+        self,
+        state: State,
+        voice: "Voice | None" = None,
+        last: int | None = None,
+        theme: str = "auto",
+        seat: int | None = None,
     ) -> "Drawing":
         """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
-        `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers.
+        `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers. What belongs to `seat` stands in
+        front, where a game has such a place; without it what belongs to the seat in turn.
         """
 
     @abstractmethod

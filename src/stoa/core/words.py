@@ -72,6 +72,16 @@ class Voice:
         folders = [None if game is None else home(game), HOUSE, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Voice) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return (self.lang, *map(id, self._words))
+
     def __call__(self, message: Message) -> str:
         values = {name: self(v) if isinstance(v, Message) else v for name, v in message.values.items()}
         return self._text(message).format(**values)

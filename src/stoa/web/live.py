@@ -12,17 +12,19 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from stoa.core.drawing import changes
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
+from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.web.errors import explain
 from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
-from stoa.web.rendering import render
+from stoa.web.rendering import inline, render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Answer
 from stoa.web.security import same_origin
@@ -96,6 +98,7 @@ class Line:
         self.caller = caller
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
+        self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
         self.gone: set[str] = set()  # whom it knows to be away for long
         self.telling = asyncio.Lock()
 
@@ -119,7 +122,9 @@ class Line:
         table = await self.house.table(self.table_id)
         self.seen = seen if seen <= table.seq else 0
         if lang and lang != self.reader.page.lang:  # it was changed in another window
-            await self._update(drawn=True)
+            await self._update()
+        elif seen == table.seq:  # the page has just been made
+            self.board = inline(picture(table, self.reader.voice_of(table.game), self.reader.person))
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
 
@@ -132,15 +137,15 @@ class Line:
             if person and table.seats_of(person.id) and await gone(table, self.house) != self.gone:
                 await self._update()
 
-    async def _update(self, drawn: bool = False) -> None:
-        """Bring the page up to date. The board is sent if something has happened at the table; talk leaves it alone."""
+    async def _update(self) -> None:
+        """Bring the page up to date; of the board it is sent only what has changed."""
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
             self.gone = await gone(table, self.house)
             scene = await scene_of(table, self.reader, self.house, self.address, since)
-            drawn = drawn or not since or any(event.kind != "chat" for event in table.events[since:])
-            await self._send("table/update.html.j2", table, scene=scene, since=since, drawn=drawn)
-            self.seen = scene.seq
+            parts = changes(self.board, scene.board) if since else None
+            await self._send("table/update.html.j2", table, scene=scene, since=since, changes=parts)
+            self.seen, self.board = scene.seq, scene.board
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -183,7 +188,7 @@ class Line:
         if wish == "ping":
             return Answer("pong", "")
         if wish == "why":
-            return why(table, message, voice)
+            return why(table, message, voice, self.reader.person)
         person = person_of(self.reader)
         match wish:
             case "move":
@@ -211,7 +216,7 @@ class Line:
             thought = await self.house.hint(table.id, person_of(self.reader))
         if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
-        marks = picture(table, voice).marks
+        marks = picture(table, voice, self.reader.person).marks
         return Answer(
             "hint",
             voice(say("A computer player would choose: {move}", move=table.game.tell(state, thought.move))),
@@ -238,14 +243,14 @@ def read_message(text: str) -> dict[str, Any]:
     return message
 
 
-def why(table: Table, message: dict[str, Any], voice: Voice) -> Answer:
+def why(table: Table, message: dict[str, Any], voice: Voice, person: Person | None) -> Answer:
     """Why a move, or what an element of the board stands for, cannot be played now."""
     mark = message.get("mark")
     state = table.state
     if table.turn is None:
         return Answer("why", voice(say("Nobody is asked to decide anything now.")))
     if isinstance(mark, str):
-        moves = picture(table, voice).marks.get(mark)
+        moves = picture(table, voice, person).marks.get(mark)
         if not moves:
             return Answer("why", voice(say("This part of the table has nothing to do with the present decision.")))
     else:

@@ -2,11 +2,12 @@
 
 Templates hold no rules and ask nothing: everything that a page of a table or of a replay shows is in a `Scene` or a
 `Replay`. All texts are said in the reader's language already and are not yet escaped (Jinja does that); only `board` is
-markup. Seats count from 1. Times are seconds.
+markup, in the pieces of `drawing.Drawing`. Seats count from 1. Times are seconds.
 
     table.html.j2          `page`, `scene`            the page of a table
-    table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, the board only
-                           `drawn`                    if it is `drawn`. The client has
+    table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, of the board
+                           `changes`                  only the parts that have changed, or all of it if `changes` is none.
+                                                      The client has
                                                       the lines of the log and of the chat up to event `since`; the scene
                                                       holds only later ones, which are appended, and lines with
                                                       `seq <= since < changed`, which are morphed like everything else
@@ -130,7 +131,7 @@ class Scene:
     your_turn: bool
     acting: int | None  # the seat in turn
     seats: tuple[Seat, ...]
-    board: Markup  # the drawing without its style sheet; an empty table waiting for players shows the first position
+    board: tuple[Markup, ...]  # the drawing in pieces; a table that waits for players shows the first position
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]
@@ -169,7 +170,7 @@ class Replay:
     at: int
     last: int  # the number of moves
     seats: tuple[Seat, ...]
-    board: Markup
+    board: tuple[Markup, ...]
     style: str
     question: str  # what was asked at this moment, or how it ended
     log: tuple[Entry, ...]  # all moves; entry.number == at is the one just played

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
-from markupsafe import Markup
 
 from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
@@ -30,7 +29,7 @@ TOLD = 64  # records whose moves are kept as sentences
 
 Speech = Message | str
 
-_DRAWN: dict[tuple[str, str], tuple[int, Drawing]] = {}  # by table and language: of which event, what
+_DRAWN: dict[tuple[str, str, int | None], tuple[int, Drawing]] = {}  # by table, language and seat: of which event, what
 
 
 def stage(
@@ -53,7 +52,7 @@ def stage(
     opener = person is not None and person.id == table.opener
     full = all(chair.taken for chair in table.chairs)
     running, waiting, over = (table.status == status for status in (RUNNING, WAITING, ENDED))
-    drawing = picture(table, voice)
+    drawing = picture(table, voice, person)
     lines = chronicle(table, voice)
     resting = [seat for seat in own if table.chairs[seat].away and not table.chairs[seat].resigned]
     return Scene(
@@ -192,17 +191,26 @@ def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Mess
     return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
 
 
-def picture(table: Table, voice: Voice) -> Drawing:
-    """The drawing of a table as it stands, made once for all who look at it in this language."""
-    seq, drawing = _DRAWN.get((table.id, voice.lang), (-1, None))
+def picture(table: Table, voice: Voice, person: Person | None) -> Drawing:
+    """The drawing of a table as it stands, made once for all who see the same in this language."""
+    key = (table.id, voice.lang, view_of(table, person))
+    seq, drawing = _DRAWN.get(key, (-1, None))
     if drawing is None or seq != table.board_seq:
         last = table.played[-1].body["move"] if table.played and table.played[-1].seat is not None else None
-        drawing = table.game.picture(table.state, voice, last)
-        _DRAWN.pop((table.id, voice.lang), None)
-        _DRAWN[table.id, voice.lang] = (table.board_seq, drawing)
+        drawing = table.game.picture(table.state, voice, last, seat=key[2])
+        _DRAWN.pop(key, None)
+        _DRAWN[key] = (table.board_seq, drawing)
         if len(_DRAWN) > DRAWN:
             del _DRAWN[next(iter(_DRAWN))]
     return drawing
+
+
+def view_of(table: Table, person: Person | None) -> int | None:
+    """The seat from which somebody sees the table, where that makes a difference: the one in turn if it is theirs."""
+    own = table.seats_of(person.id) if person and table.game.own_view else []
+    if not own or table.status == ENDED:
+        return None
+    return table.turn if table.turn in own else own[0]
 
 
 def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
@@ -287,7 +295,7 @@ def replay(
             )
             for seat in range(seats)
         ),
-        board=Markup(inline(game.picture(state, voice, last))),
+        board=inline(game.picture(state, voice, last)),
         style=style_address(game, voice.lang),
         question=_spoken(voice, asked),
         log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),

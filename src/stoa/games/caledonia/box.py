@@ -119,7 +119,12 @@ class Caledonia(Game):
         return tally(state)
 
     def picture(
-        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+        self,
+        state: State,
+        voice: "Voice | None" = None,
+        last: int | None = None,
+        theme: str = "auto",
+        seat: int | None = None,
     ) -> "Drawing":
         from stoa.games.caledonia import view
 

@@ -41,18 +41,18 @@ def outline(spot: Spot, reach: float = 1.0) -> str:
 
 
 @cache
-def sectors(spot: Spot, terrain: frozenset[str]) -> list[tuple[str, str]]:
+def sectors(spot: Spot, terrain: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """A hex with several terrains is cut like a cake, so that every one of them is seen: terrain and path."""
     kinds = [kind for kind in TERRAINS if kind in terrain]
     if len(kinds) == 1:
-        return [(kinds[0], outline(spot))]
+        return ((kinds[0], outline(spot)),)
     each = 6 // len(kinds)
     first = 4 if len(kinds) == 2 else 3
     found: list[tuple[str, str]] = []
     for n, kind in enumerate(kinds):
         arc = [corner(spot, first + n * each + step) for step in range(each + 1)]
         found.append((kind, line(arc if len(kinds) == 2 else [middle(spot), *arc])))
-    return found
+    return tuple(found)
 
 
 def four(sides: str) -> list[Side]:

@@ -115,8 +115,8 @@ class Crate:
 
     number: int
     title: str
-    asks: list[tuple[str, int, bool]]
-    gives: list[tuple[str, int]]
+    asks: tuple[tuple[str, int, bool], ...]
+    gives: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -125,9 +125,38 @@ class Port:
 
     tile: int
     title: str
-    face: list[tuple[str, str, float]]  # words or a symbol, and how wide
+    face: tuple[tuple[str, str, float], ...]  # words or a symbol, and how wide
     width: float
-    users: list[int]
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A hex as it is printed, or where one will lie."""
+
+    path: str
+    inner: str
+    sectors: tuple[tuple[str, str], ...]
+    laid: bool
+    loch: bool
+    port: bool
+    shaded: bool
+
+
+@dataclass(frozen=True)
+class Things:
+    """What lies and stands on a hex."""
+
+    name: str
+    x: float
+    y: float
+    inner: str
+    cost: int
+    closed: str  # "", "neutral" or "cover"
+    rock: str
+    port: Port | None
+    seat: int
+    unit: str  # the symbol of the unit on it
 
 
 @dataclass(frozen=True)
@@ -135,21 +164,9 @@ class Place:
     """A hex of the map and all that is on it."""
 
     name: str
-    x: float
-    y: float
-    path: str
-    inner: str
     title: str
-    sectors: list[tuple[str, str]]
-    laid: bool
-    loch: bool
-    cost: int
-    shaded: bool
-    closed: str  # "", "neutral" or "cover"
-    rock: str
-    port: Port | None
-    seat: int
-    unit: str  # the symbol of the unit on it
+    ground: Ground
+    things: Things
 
 
 @dataclass(frozen=True)
@@ -160,9 +177,9 @@ class Ladder:
     name: str
     price: int
     step: int  # from the top
-    prices: list[int]
-    buyers: list[int]  # a seat for each merchant
-    sellers: list[int]
+    prices: tuple[int, ...]
+    buyers: tuple[int, ...]  # a seat for each merchant
+    sellers: tuple[int, ...]
     braces: tuple[int, int] | None  # solo: the medium prices, from the top
     offered: int  # what neighbours ask for it now, or 0
     buy: str
@@ -198,20 +215,20 @@ class Board:
     turn: bool
     passed: bool
     won: bool
-    units: list[Unit]
+    units: tuple[Unit, ...]
     income: int
     shipping: int
-    technology: list[tuple[str, bool]]
+    technology: tuple[tuple[str, bool], ...]
     unskilled: bool  # CAL-215: its technology is never upgraded
     stock: int
     track: int
     ports_left: int
-    goods: list[tuple[str, str, int]]
-    imported: list[tuple[str, str, int]]
-    boxes: list[Crate | None]
-    fulfilled: list[Crate]
+    goods: tuple[tuple[str, str, int], ...]
+    imported: tuple[tuple[str, str, int], ...]
+    boxes: tuple[Crate | None, ...]
+    fulfilled: tuple[Crate, ...]
     settlements: int
-    cellar: list[tuple[str, bool, int]]
+    cellar: tuple[tuple[str, bool, int], ...]
 
 
 def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
@@ -227,8 +244,8 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     return Crate(
         contract + 1,
         speak(title),
-        [(name, n, has >= n) for name, n, has in wanted if n],
-        [(name, n) for name, n in gives if n],
+        tuple((name, n, has >= n) for name, n, has in wanted if n),
+        tuple((name, n) for name, n in gives if n),
     )
 
 
@@ -248,23 +265,33 @@ def _place(table: Table, index: int, legal: set[int], speak: Speak) -> Place:
     closed = (table.closed1 >> index - WORD if index >= WORD else table.closed0 >> index) & 1
     seat, unit = int(table.owner(index)), int(table.unit(index))
     port = _port(table, index, speak)
+    shaded = printed is not None and printed.shaded and bool(table.setting.small)
+    inner = chart.outline(spot, 0.88)
+    rock = chart.ROCKS.get(spot, "")
     return Place(
-        name=hex_name(index),
-        x=x,
-        y=y,
-        path=chart.outline(spot),
-        inner=chart.outline(spot, 0.88),
-        title=_tell_place(table, index, legal, port, speak),
-        sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else [],
-        laid=printed is not None,
-        loch=printed is not None and printed.loch,
-        cost=printed.cost if printed and not port else 0,
-        shaded=printed is not None and printed.shaded and table.setting.small,
-        closed="" if not closed else "neutral" if table.setting.solo else "cover",
-        rock=chart.ROCKS.get(spot, ""),
-        port=port,
-        seat=seat,
-        unit="" if unit < 0 else "boat" if unit == WORKER and _wet(table, index) else UNIT_SYMBOLS[unit],
+        hex_name(index),
+        _tell_place(table, index, legal, port, speak),
+        Ground(
+            path=chart.outline(spot),
+            inner=inner,
+            sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else (),
+            laid=printed is not None,
+            loch=printed is not None and printed.loch,
+            port=port is not None,
+            shaded=shaded,
+        ),
+        Things(
+            name=hex_name(index),
+            x=x,
+            y=y,
+            inner=inner,
+            cost=printed.cost if printed and not port and not shaded else 0,
+            closed="" if not closed else "neutral" if table.setting.solo else "cover",
+            rock=f"{rock}{table.ground.sides['ABCD'.index(rock)]}" if rock and printed else rock,
+            port=port,
+            seat=seat,
+            unit="" if unit < 0 else "boat" if unit == WORKER and _wet(table, index) else UNIT_SYMBOLS[unit],
+        ),
     )
 
 
@@ -276,9 +303,11 @@ def _port(table: Table, index: int, speak: Speak) -> Port | None:
     for module in range(min(int(PORTS), len(table.ports))):
         if table.ground.ports[module] == index:
             tile = int(table.ports[module])
-            users = [seat for seat, player in enumerate(table.players) if player.ports >> tile & 1]
+            users = tuple(seat for seat, player in enumerate(table.players) if player.ports >> tile & 1)
             title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=PORT_EFFECTS[tile])
-            face = [("", sign, 22.0) if sign in symbols() else (sign, "", _wide(sign)) for sign in PORT_FACES[tile]]
+            face = tuple(
+                ("", sign, 22.0) if sign in symbols() else (sign, "", _wide(sign)) for sign in PORT_FACES[tile]
+            )
             return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
     return None
 
@@ -361,13 +390,14 @@ def _wage(player: Player, unit: int) -> int:
 # The market
 
 
-def ladders(table: Table, speak: Speak) -> list[Ladder]:
+def ladders(table: Table, speak: Speak) -> tuple[Ladder, ...]:
     """The six goods in the order of the board."""
-    return [_ladder(table, good, speak) for good in LADDERS]
+    return tuple(_ladder(table, good, speak) for good in LADDERS)
 
 
 def _ladder(table: Table, good: int, speak: Speak) -> Ladder:
-    buyers, sellers = [], []
+    buyers: list[int] = []
+    sellers: list[int] = []
     for seat, player in enumerate(table.players):
         buyers += [seat] * max(0, int(player.stalls[good]))
         sellers += [seat] * max(0, -int(player.stalls[good]))
@@ -378,9 +408,9 @@ def _ladder(table: Table, good: int, speak: Speak) -> Ladder:
         name=speak(GOOD_NAMES[good]),
         price=price,
         step=int(STEPS) - 1 - int(table.steps[good]),
-        prices=[int(table.setting.prices[good * 10 + step]) for step in range(int(STEPS) - 1, -1, -1)],
-        buyers=buyers,
-        sellers=sellers,
+        prices=tuple(int(table.setting.prices[good * 10 + step]) for step in range(int(STEPS) - 1, -1, -1)),
+        buyers=tuple(buyers),
+        sellers=tuple(sellers),
         braces=(int(STEPS) - 1 - int(BRACE_HIGH), int(STEPS) - 1 - int(BRACE_LOW)) if table.setting.solo else None,
         offered=offered,
         buy=speak(say("Buy {good} for £{n} each.", good=GOOD_NAMES[good], n=offered or price)),
@@ -407,25 +437,25 @@ def board(table: Table, seat: int, points: int, speak: Speak) -> Board:
         turn=table.turn == seat,
         passed=table.has_passed(seat),
         won=table.turn == OVER and table.places()[seat] == 1,
-        units=[_unit(player, unit, speak) for unit in kinds],
+        units=tuple(_unit(player, unit, speak) for unit in kinds),
         income=int(producing.income(player)),
         shipping=int(player.shipping),
-        technology=[(name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))],
+        technology=tuple((name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))),
         unskilled=player.clan == MACDONALD,
         stock=int(player.merchants),
         track=int(player.track),
         ports_left=int(DATA["player_board"]["port_markers"]) - used,
-        goods=[(name, speak(GOOD_NAMES[n]), int(player.goods[n])) for n, name in enumerate(GOODS)],
-        imported=[(name, IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)],
-        boxes=[None if box == NOTHING else crate(int(box), player, speak) for box in boxes],
-        fulfilled=[crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1],
+        goods=tuple((name, speak(GOOD_NAMES[n]), int(player.goods[n])) for n, name in enumerate(GOODS)),
+        imported=tuple((name, IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)),
+        boxes=tuple(None if box == NOTHING else crate(int(box), player, speak) for box in boxes),
+        fulfilled=tuple(crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1),
         settlements=int(settlements(table, player)) if len(table.ground.sides) == PORTS else 0,
-        cellar=[
+        cellar=tuple(
             (name, bool(player.cellar >> spot & 1), int(CELLAR[spot]))
             for spot, name in enumerate(("left", "middle", "right")[: int(SPOTS)])
-        ]
+        )
         if player.clan == MACKENZIE
-        else [],
+        else (),
     )
 
 

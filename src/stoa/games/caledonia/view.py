@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from stoa.core.drawing import Drawing, breadth, paint
+from stoa.core.drawing import Drawing, Lights, paint
 from stoa.core.game import CHANCE, OVER, State
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
@@ -111,21 +111,9 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
     assert isinstance(state, Table)
     speak = voice or str
     seen = marks(state)
-    legal = set(state.legal()) if state.turn >= 0 else set()
-    lit = {name: [move for move in moves if move in legal] for name, moves in seen.items()}
     points = state.score()
     boards = [page.board(state, seat, points[seat], speak) for seat in range(state.seats)]
     boxes, height = _layout(state)
-
-    def element(name: str) -> Markup:
-        return Markup('id="{}"{}').format(name, Markup(' class="act"') if lit.get(name) else "")
-
-    def tip(name: str, otherwise: object = "") -> str:
-        """What a click does, or what is there."""
-        moves = lit.get(name, [])
-        if len(moves) == 1:
-            return speak(state.game.tell(state, moves[0]))
-        return speak(otherwise) if isinstance(otherwise, Message) else str(otherwise)
 
     def section(name: str) -> Markup:
         """A part that can be shown alone: `data-box` is where it is."""
@@ -133,7 +121,7 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         where = f"{box.x:g} {box.y:g} {box.width:g} {box.height:g}"
         return Markup('id="section-{}" data-box="{}"').format(name, where)
 
-    svg = paint(
+    pieces = paint(
         "stoa.games.caledonia",
         "table.svg.j2",
         size=(WIDTH, height),
@@ -144,11 +132,8 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         table=state,
         turn=int(state.turn),
         asked=asked(state),
-        el=element,
-        tip=tip,
+        lights=Lights.of(state, seen, lasts(state, last), speak),
         section=section,
-        lit=lit,
-        old=lasts(state, last),
         boxes=boxes,
         phases=PHASE_NAMES,
         part_of_round=part_of_round(state),
@@ -165,9 +150,9 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         fee=int(exporting.fee(state, state.players[max(0, int(state.turn))])),
         pile=page.pile(state),
         rounds=_rounds(state),
-        order=[int(seat) for seat in state.order],
-        passing=[int(seat) for seat in state.passing],
-        pass_money=[int(money) for money in state.setting.pass_money],
+        order=tuple(int(seat) for seat in state.order),
+        passing=tuple(int(seat) for seat in state.passing),
+        pass_money=tuple(int(money) for money in state.setting.pass_money),
         tracks=_tracks(state),
         pairs=_pairs(state),
         boards=boards,
@@ -180,11 +165,8 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         totals=points,
         finished=state.turn == OVER,
         standing=state.places() if state.turn == OVER else [],
-        seat_name=seat_name,
-        clip=clip,
-        edge=EDGE,
     )
-    return Drawing(svg, seen)
+    return Drawing(pieces, seen)
 
 
 def sketch(state: State, voice: Voice | None) -> str:
@@ -215,15 +197,6 @@ def part_of_round(table: Table) -> int:
     if phase < ACTING:
         return -1
     return 1 if phase < PROCESSING else 2 if phase <= CHURNING else 3
-
-
-def clip(words: str, width: float, size: float) -> str:
-    """The words, cut off where they would not fit."""
-    if breadth(words, size) <= width:
-        return words
-    while words and breadth(words + "…", size) > width:
-        words = words[:-1]
-    return words.rstrip() + "…"
 
 
 def _layout(table: Table) -> tuple[dict[str, Box], float]:
@@ -275,26 +248,26 @@ def _choosing_clans(table: Table) -> bool:
 # What is asked
 
 
-def _buttons(table: Table, speak: page.Speak) -> list[tuple[str, str, list[str]]]:
+def _buttons(table: Table, speak: page.Speak) -> list[tuple[str, str, tuple[str, ...]]]:
     """The choices without a place on the table: name, words, symbols."""
     if table.turn < 0:
         return []
     phase = table.phase
-    found: list[tuple[str, int, list[str]]] = []
+    found: list[tuple[str, int, tuple[str, ...]]] = []
     if phase == BIDDING:
-        found = [("leave", int(LEAVE), [])]
+        found = [("leave", int(LEAVE), ())]
     elif phase == ACTING:
-        found = [("pass", int(PASS), [])]
+        found = [("pass", int(PASS), ())]
     elif phase == PLACED and table.buildings:
-        found = [("building", int(BUILDING), ["contract"])]
+        found = [("building", int(BUILDING), ("contract",))]
     elif phase == CASKING:
-        found = [("lay-down", int(LAY_DOWN), ["whisky"])]
+        found = [("lay-down", int(LAY_DOWN), ("whisky",))]
     elif phase == SLAUGHTERING:
-        found = [(name, int(SPARE) + n, [animal]) for n, (name, animal) in enumerate(spares(table))]
+        found = [(name, int(SPARE) + n, (animal,)) for n, (name, animal) in enumerate(spares(table))]
     elif phase == REWARDS and any(name.startswith("beer") for name in marks(table)):
-        found = [(f"beer-{n + 1}", int(BEER) + n, ["beer"] * (n + 1)) for n in range(3)]
+        found = [(f"beer-{n + 1}", int(BEER) + n, ("beer",) * (n + 1)) for n in range(3)]
     if "done" in marks(table):
-        found.append(("done", int(DONE), []))
+        found.append(("done", int(DONE), ()))
     return [
         (name, "" if name.startswith("beer") else speak(table.game.label(table, move)), signs)
         for name, move, signs in found
@@ -314,7 +287,7 @@ def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str
         return {"crates": [(f"drawn-{n + 1}", page.crate(n, player, speak)) for n in drawn]}
     if phase == BIDDING:
         return {
-            "numbers": [(name, str(bid), []) for name, bid in raises(table)],
+            "numbers": [(name, str(bid), ()) for name, bid in raises(table)],
             "any": "bid-any",
             "bidder": int(table.bidder),
             "bid": int(table.bid),
@@ -324,15 +297,19 @@ def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str
         group = GOODS[:3] if table.group == 0 else GOODS[3:]
         return {
             "numbers": [
-                (f"choose-{n + 1}", "", [good for good, k in zip(group, CHOICES[n], strict=True) for _ in range(k)])
+                (
+                    f"choose-{n + 1}",
+                    "",
+                    tuple(good for good, k in zip(group, CHOICES[n], strict=True) for _ in range(k)),
+                )
                 for n in choices(table)
             ]
         }
     if phase == PROCESSING:
-        return {"numbers": [(f"make-{n}", str(n), [GOODS[CHEESE + table.made]]) for n in range(5)]}
+        return {"numbers": [(f"make-{n}", str(n), (GOODS[CHEESE + table.made],)) for n in range(5)]}
     if phase == CHURNING:
         milk = min(int(player.goods[MILK]), MOST_BUTTER)
-        return {"numbers": [(f"butter-{n}", str(n), ["butter"]) for n in range(milk + 1)]}
+        return {"numbers": [(f"butter-{n}", str(n), ("butter",)) for n in range(milk + 1)]}
     if phase == SLAUGHTERING:
         needed = ["cow"] * int(table.beef) + ["sheep"] * int(table.mutton)
         return {"crates": [("paid", page.crate(int(table.contract), player, speak))], "open": needed}
@@ -351,34 +328,34 @@ def _desk(table: Table, boards: list[page.Board], speak: page.Speak) -> dict[str
 # The export board
 
 
-def _crates(table: Table, speak: page.Speak) -> list[tuple[str, page.Crate | None]]:
+def _crates(table: Table, speak: page.Speak) -> tuple[tuple[str, page.Crate | None], ...]:
     """The boxes of the export board: the number of the solo die, and what lies in it."""
     player = table.players[table.turn] if table.turn >= 0 else None
     found: list[tuple[str, page.Crate | None]] = []
     for n, contract in enumerate(table.boxes):
         label = BOX_LABELS[n] if table.setting.solo else ""
         found.append((label, None if contract == NOTHING else page.crate(int(contract), player, speak)))
-    return found
+    return tuple(found)
 
 
-def _rounds(table: Table) -> list[tuple[int, int, int]]:
+def _rounds(table: Table) -> tuple[tuple[int, int, int], ...]:
     """Every round: its scoring tile or NOTHING, and the change of money for a contract."""
-    return [
+    return tuple(
         (n + 1, int(table.scoring[n]) if n < len(table.scoring) else int(NOTHING), int(FEE[n]))
         for n in range(int(ROUNDS))
-    ]
+    )
 
 
-def _tracks(table: Table) -> list[tuple[str, int, int, int, list[tuple[int, int]]]]:
+def _tracks(table: Table) -> tuple[tuple[str, int, int, int, tuple[tuple[int, int], ...]], ...]:
     """The import goods: symbol, how many came in, worth, the next marked step, and how many each seat has."""
     values = scoring.import_values(table)
     found = []
     for n, name in enumerate(page.IMPORT_SYMBOLS[:3]):
-        shares = [(seat, int(player.imported[n])) for seat, player in enumerate(table.players)]
+        shares = tuple((seat, int(player.imported[n])) for seat, player in enumerate(table.players))
         total = sum(number for _, number in shares)
         marked = min((step for step in MARKED if step > total), default=total) if table.setting.track else 0
         found.append((name, total, values[n], marked, shares))
-    return found
+    return tuple(found)
 
 
 def _pairs(table: Table) -> list[dict[str, Any]]:

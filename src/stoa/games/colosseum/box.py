@@ -81,7 +81,12 @@ class Colosseum(Game):
         return [Line(say("Best event"), state.score())]
 
     def picture(
-        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+        self,
+        state: State,
+        voice: "Voice | None" = None,
+        last: int | None = None,
+        theme: str = "auto",
+        seat: int | None = None,
     ) -> "Drawing":
         from stoa.games.colosseum import view
 

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from markupsafe import Markup
-
-from stoa.core.drawing import Drawing, breadth, paint
+from stoa.core.drawing import Drawing, Lights, paint
 from stoa.core.game import CHANCE, OVER, State
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
@@ -56,7 +54,7 @@ from stoa.games.colosseum.board import (
 from stoa.games.colosseum.marks import Cell, grid, lasts, marks, raises
 from stoa.games.colosseum.rules import Table
 from stoa.games.colosseum.sketch import LETTERS, PARTS_OF_TURN, part_of_turn, terminal
-from stoa.games.colosseum.text import KIND_NAMES, NOBLE_NAMES, PROGRAM_NAMES, ask, seat_name, tell
+from stoa.games.colosseum.text import KIND_NAMES, NOBLE_NAMES, PROGRAM_NAMES, ask, seat_name
 
 TONES = {
     "col-ground": ("#E7DDC6", "#232019"),
@@ -75,6 +73,7 @@ SYMBOLS = {
     "emperor_token": "emperor",
     "additional_action": "plus",
 }  # the others are called like their type
+KINDS = tuple((TYPES[kind], SYMBOLS.get(TYPES[kind], TYPES[kind]), KIND_NAMES[kind]) for kind in range(15))
 SHOWN = [kind for kind in range(15) if kind != EMPEROR_TOKEN]  # COL-116: nobody holds an Emperor token
 
 PARTS = (
@@ -117,8 +116,8 @@ class Program:
     name: str
     price: int
     size: int
-    needs: list[tuple[int, int]]  # by standard type: needed, held
-    ladder: list[int]  # spectators by missing assets
+    needs: tuple[tuple[int, int], ...]  # by standard type: needed, held
+    ladder: tuple[int, ...]  # spectators by missing assets
     missing: int  # with all Jokers used
     least: int
     owner: int
@@ -139,8 +138,8 @@ class Player:
     loge: bool
     tickets: int
     podiums: int
-    tokens: list[tuple[int, int, bool]]  # kind, how many, whether she holds the award
-    programs: list[Program]
+    tokens: tuple[tuple[int, int, bool], ...]  # kind, how many, whether she holds the award
+    programs: tuple[Program, ...]
     turn: bool
     starts: bool
     won: bool
@@ -155,7 +154,7 @@ class Square:
     y: float
     rest: bool
     owner: int
-    nobles: list["Noble"]
+    nobles: tuple["Noble", ...]
     title: str
 
 
@@ -177,9 +176,9 @@ class Arena:
     """A player's arena as tiers of seats, and what stands on them."""
 
     seat: int
-    tiers: list[str]
-    honours: list[tuple[str, int, float, float]]  # symbol, how many, place
-    ends: list[tuple[str, float, float]]  # the squares that an expansion would take
+    tiers: tuple[str, ...]
+    honours: tuple[tuple[str, int, float, float], ...]  # symbol, how many, place
+    ends: tuple[tuple[str, float, float], ...]  # the squares that an expansion would take
 
 
 def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
@@ -187,25 +186,12 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
     assert isinstance(state, Table)
     speak = voice or str
     seen = marks(state)
-    legal = set(state.legal()) if state.turn >= 0 else set()
-    lit = {name: [move for move in moves if move in legal] for name, moves in seen.items()}
-    old = lasts(state, last)
     players = [_player(state, seat, speak) for seat in range(state.seats)]
     rows = [players[n : n + 2] for n in range(0, len(players), 2)]
     heights = [110 + ROW * max(len(player.programs) for player in row) for row in rows]
     below = HEAD + BOARD + EDGE + TRACK + EDGE
 
-    def element(name: str) -> Markup:
-        return Markup('id="{}"{}').format(name, Markup(' class="act"') if lit.get(name) else "")
-
-    def tip(name: str, otherwise: object = "") -> str:
-        """What a click does, or what is there."""
-        moves = lit.get(name, [])
-        if len(moves) == 1:
-            return speak(tell(state, moves[0]))
-        return speak(otherwise) if isinstance(otherwise, Message) else str(otherwise)
-
-    svg = paint(
+    pieces = paint(
         "stoa.games.colosseum",
         "board.svg.j2",
         size=(WIDTH, below + sum(heights) + EDGE * len(heights)),
@@ -218,20 +204,18 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         part_of_turn=part_of_turn(state),
         asked=asked(state),
         turn=int(state.turn),
-        el=element,
-        tip=tip,
-        lit=lit,
-        old=old,
+        lights=Lights.of(state, seen, lasts(state, last), speak),
         buttons=_buttons(state),
         squares=[_square(state, square, speak) for square in range(36)],
         arenas=[_arena(state, seat) for seat in range(state.seats)],
         stalls=[_stall(state, market) for market in range(5)],
         supply=_supply(state),
-        sale=[_program(state, program, max(0, int(state.turn)), speak) for program in range(10, 30)],
+        sale=tuple(_program(state, program, max(0, int(state.turn)), speak) for program in range(10, 30)),
         players=players,
         rows=list(zip(rows, heights, strict=True)),
         below=below,
         stack=_stack(state),
+        names=tuple(player.name for player in players),
         city=_city(state, speak),
         head=HEAD,
         board=BOARD,
@@ -240,17 +224,15 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         row_height=ROW,
         side=ring.SIDE,
         stands=ring.STANDS,
-        kinds=[(TYPES[kind], SYMBOLS.get(TYPES[kind], TYPES[kind]), KIND_NAMES[kind]) for kind in range(15)],
+        kinds=KINDS,
         shown=SHOWN,
         phases=PARTS_OF_TURN,
         letters=LETTERS,
-        seat_name=seat_name,
-        clip=clip,
         faces=FACES,
         prices=(int(EXPANSION_PRICE), int(TICKET_PRICE), int(LOGE_PRICE)),
         gains=GAINS,
     )
-    return Drawing(svg, seen)
+    return Drawing(pieces, seen)
 
 
 def sketch(state: State, voice: Voice | None) -> str:
@@ -271,51 +253,42 @@ def asked(table: Table) -> Message:
     return say("{who}: {what}", who=seat_name(int(table.turn)), what=ask(table))
 
 
-def clip(words: str, width: float, size: float) -> str:
-    """The words, cut off where they would not fit."""
-    if breadth(words, size) <= width:
-        return words
-    while words and breadth(words + "…", size) > width:
-        words = words[:-1]
-    return words.rstrip() + "…"
-
-
-def _buttons(table: Table) -> list[tuple[str, Message | None, list[str]]]:
+def _buttons(table: Table) -> list[tuple[str, Message | None, tuple[str, ...]]]:
     """The choices without a place on the board: name, words, symbols."""
     if table.turn < 0:
         return []
-    found: list[tuple[str, Message | None, list[str]]] = [*CHOICES.get(PHASES[table.phase], [])]
+    found = [*CHOICES.get(PHASES[table.phase], ())]
     if table.phase == INVESTING and not table.invested:
-        found = [("stop-investing", say("Pass"), [])]
+        found = [("stop-investing", say("Pass"), ())]
     if table.phase != DRAFTING:
-        found += [("cash", None, ["medal", "arrow", str(MEDAL_COINS), "coin"])]
+        found += [("cash", None, ("medal", "arrow", str(MEDAL_COINS), "coin"))]
         if table.held(table.turn, EXTRA_ACTION):
-            found += [("swap", None, ["plus", "arrow", "medal"])]
+            found += [("swap", None, ("plus", "arrow", "medal"))]
     return found
 
 
-CHOICES: dict[str, list[tuple[str, Message | None, list[str]]]] = {
-    "investing": [("stop-investing", say("End investing"), [])],
-    "opening": [("no-auction", say("Pass"), [])],
-    "bidding": [("no-bid", say("Pass"), [])],
-    "trading": [("stop-trading", say("End trading"), [])],
-    "drafting": [("send", say("Send"), []), ("drop", say("Drop"), [])],
-    "answering": [("accept", say("Accept"), []), ("decline", say("Decline"), []), ("counter", say("Counter"), [])],
-    "producing": [("produce", say("Produce an event"), []), ("no-event", say("Pass"), [])],
-    "pushing": [("stop-moving", say("Leave the nobles there"), [])],
-    "jokers": [("jokers-done", say("No further Joker"), [])],
+CHOICES: dict[str, list[tuple[str, Message | None, tuple[str, ...]]]] = {
+    "investing": [("stop-investing", say("End investing"), ())],
+    "opening": [("no-auction", say("Pass"), ())],
+    "bidding": [("no-bid", say("Pass"), ())],
+    "trading": [("stop-trading", say("End trading"), ())],
+    "drafting": [("send", say("Send"), ()), ("drop", say("Drop"), ())],
+    "answering": [("accept", say("Accept"), ()), ("decline", say("Decline"), ()), ("counter", say("Counter"), ())],
+    "producing": [("produce", say("Produce an event"), ()), ("no-event", say("Pass"), ())],
+    "pushing": [("stop-moving", say("Leave the nobles there"), ())],
+    "jokers": [("jokers-done", say("No further Joker"), ())],
     "spectators": [
-        ("cheer", None, ["medal", "arrow", str(MEDAL_SPECTATORS), "spectators"]),
-        ("count", say("Count"), []),
+        ("cheer", None, ("medal", "arrow", str(MEDAL_SPECTATORS), "spectators")),
+        ("count", say("Count"), ()),
     ],
-    "ending": [("end-event", say("End production"), [])],
-    "donation": [("no-donation", say("Ask for nothing"), [])],
+    "ending": [("end-event", say("End production"), ())],
+    "donation": [("no-donation", say("Ask for nothing"), ())],
 }
 
 
 def _program(table: Table, program: int, seat: int, speak: Callable[[Message], str]) -> Program:
     """A program as the seat sees it."""
-    needs = [(int(NEED[program * 12 + kind]), int(table.held(seat, kind))) for kind in range(12)]
+    needs = tuple((int(NEED[program * 12 + kind]), int(table.held(seat, kind))) for kind in range(12))
     short = sum(max(0, need - held) for need, held in needs)
     return Program(
         number=program + 1,
@@ -323,7 +296,7 @@ def _program(table: Table, program: int, seat: int, speak: Callable[[Message], s
         price=int(PRICE[program]),
         size=int(ARENA[program]),
         needs=needs,
-        ladder=[int(VALUE[program * 8 + n]) for n in range(int(PLACES[program] - LEAST[program]) + 1)],
+        ladder=tuple(int(VALUE[program * 8 + n]) for n in range(int(PLACES[program] - LEAST[program]) + 1)),
         missing=max(0, short - int(table.held(seat, 12))),
         least=int(LEAST[program]),
         owner=next((owner for owner in range(table.seats) if table.owned[owner] >> program & 1), -1),
@@ -344,8 +317,8 @@ def _player(table: Table, seat: int, speak: Callable[[Message], str]) -> Player:
         loge=bool(table.loge[seat]),
         tickets=int(table.tickets[seat]),
         podiums=int(table.podiums[seat]),
-        tokens=[(kind, int(table.held(seat, kind)), kind in stars) for kind in SHOWN],
-        programs=[_program(table, p, seat, speak) for p in range(30) if table.owned[seat] >> p & 1],
+        tokens=tuple((kind, int(table.held(seat, kind)), kind in stars) for kind in SHOWN),
+        programs=tuple(_program(table, p, seat, speak) for p in range(30) if table.owned[seat] >> p & 1),
         turn=table.turn == seat,
         starts=table.starter() == seat and table.turn != OVER,
         won=table.turn == OVER and table.places()[seat] == 1,
@@ -364,7 +337,7 @@ def _square(table: Table, square: int, speak: Callable[[Message], str]) -> Squar
         y,
         rest,
         owner,
-        [_noble(n, *_spot(x, y, i, len(here)), speak) for i, n in enumerate(here)],
+        tuple(_noble(n, *_spot(x, y, i, len(here)), speak) for i, n in enumerate(here)),
         speak(title),
     )
 
@@ -395,13 +368,14 @@ def _arena(table: Table, seat: int) -> Arena:
     honours.append(("podium", int(table.podiums[seat])))
     shown = [(symbol, n) for symbol, n in honours if n or not symbol]
     places = ring.seats_of_honour(int(table.setting.starts[seat]), len(shown))
-    ends = []
+    ends: tuple[tuple[str, float, float], ...] = ()
     if table.phase == INVESTING and table.turn == seat and size < 4:
-        ends = [("expand-clockwise", *ring.corner((first + size) % 36))]
-        ends.append(("expand-counter-clockwise", *ring.corner((first + 35) % 36)))
-    return Arena(
-        seat, ring.tiers(first, size), [(*one, *place) for one, place in zip(shown, places, strict=True)], ends
-    )
+        ends = (
+            ("expand-clockwise", *ring.corner((first + size) % 36)),
+            ("expand-counter-clockwise", *ring.corner((first + 35) % 36)),
+        )
+    stands = tuple((*one, *place) for one, place in zip(shown, places, strict=True))
+    return Arena(seat, tuple(ring.tiers(first, size)), stands, ends)
 
 
 def _stall(table: Table, market: int) -> list[int]:
@@ -418,7 +392,7 @@ def _supply(table: Table) -> list[tuple[str, int, Message]]:
     ]
 
 
-def _stack(table: Table) -> list[tuple[int, int, float, float]]:
+def _stack(table: Table) -> tuple[tuple[int, int, float, float], ...]:
     """The scoring track: seat, spectators, the place on the track, and the marker's place beside its neighbours."""
     first, unit = EDGE + 74, (WIDTH - 2 * EDGE - 130) / 102
     found: list[tuple[int, int, float, float]] = []
@@ -426,7 +400,7 @@ def _stack(table: Table) -> list[tuple[int, int, float, float]]:
         place = first + min(int(table.marker[seat]), 102) * unit
         found.append((seat, int(table.marker[seat]), place, max(place, found[-1][3] + 30) if found else place))
     over = max(0.0, found[-1][3] - (WIDTH - 2 * EDGE - 12))
-    return [(seat, score, place, beside - over) for seat, score, place, beside in found]
+    return tuple((seat, score, place, beside - over) for seat, score, place, beside in found)
 
 
 def _city(table: Table, speak: Callable[[Message], str]) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class Corinth(Game):
         self.chances = roll.CHANCES
         self.version = "1"
         self.rules_prefix = "COR"
+        self.own_view = True
         # Four seats: 16 rounds with one purchase and two throws; 64 turns with a group, an action, a stop and an end;
         # for each seat 24 steps (COR-140), 14 shops that are chosen at most once each, and 4 buildings.
         self.bound = 16 * 3 + 64 * 4 + 4 * (24 + 14 + 4)
@@ -154,11 +155,16 @@ class Corinth(Game):
         return text.tally(state)
 
     def picture(
-        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+        self,
+        state: State,
+        voice: "Voice | None" = None,
+        last: int | None = None,
+        theme: str = "auto",
+        seat: int | None = None,
     ) -> "Drawing":
         from stoa.games.corinth import view
 
-        return view.picture(state, voice, last, theme)
+        return view.picture(state, voice, last, theme, seat)
 
     def sketch(self, state: State, voice: "Voice | None" = None) -> str:
         from stoa.games.corinth.sketch import sketch

@@ -82,7 +82,7 @@ class District:
     points: int
     bonus: int
     taker: int  # the seat that has the bonus, or NOTHING
-    shops: list[Shop]
+    shops: tuple[Shop, ...]
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,16 @@ class Node:
 
 
 @dataclass(frozen=True)
+class Garden:
+    """The market of a sheet and the way of the steward through it."""
+
+    seat: int
+    nodes: tuple[Node, ...]
+    way: tuple[Node, ...]  # the route of the steward, from the start
+    fresh: int  # how many steps of it belong to a move that has not ended
+
+
+@dataclass(frozen=True)
 class Track:
     """The gold or the goats of a sheet; a circle is `free`, `ringed` or `crossed`."""
 
@@ -114,7 +124,7 @@ class Track:
     symbol: str
     left: int
     points: int
-    circles: list[str]
+    circles: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -145,14 +155,12 @@ class Page:
     starter: bool
     won: bool
     last: bool  # the last move was made here, but has no place of its own
-    districts: list[District]
-    nodes: list[Node]
-    way: list[Node]  # the route of the steward, from the start
-    fresh: int  # how many steps of it belong to a move that has not ended
+    districts: tuple[District, ...]
+    garden: Garden
     market: int  # points of the boxes
-    tracks: list[Track]
-    houses: list[House]
-    spots: list[tuple[str, bool]]
+    tracks: tuple[Track, ...]
+    houses: tuple[House, ...]
+    spots: tuple[tuple[str, bool], ...]
     dice: int  # yellow dice owned
 
 
@@ -162,7 +170,7 @@ class Row:
 
     words: str
     symbol: str
-    points: list[int]
+    points: tuple[int, ...]
 
 
 def front_seat(table: Table) -> int:
@@ -194,7 +202,7 @@ def score_rows(table: Table, voice: Voice | None) -> list[Row]:
     """The tally; a district is named by its colour alone."""
     districts = {symbol: area_heading(area) for area, symbol in enumerate(AREA_SYMBOLS)}
     return [
-        Row((voice or str)(districts.get(symbol, line.label)), symbol, line.points)
+        Row((voice or str)(districts.get(symbol, line.label)), symbol, tuple(line.points))
         for symbol, line in zip(SCORED, tally(table), strict=True)
     ]
 
@@ -204,7 +212,7 @@ def page_of(table: Table, seat: int, legal: set[int], trace: tuple[int, int], vo
     sheet = table.sheets[seat]
     may = legal if seat == table.turn else set()
     last = trace[0] if trace[1] == seat else NOTHING
-    nodes = [_node(table, seat, node, may, last, voice) for node in range(NODES)]
+    nodes = tuple(_node(table, seat, node, may, last, voice) for node in range(NODES))
     circled = [n for n, node in enumerate(sheet.nodes(), 1) if sheet.circled >> node & 1]
     return Page(
         seat=seat,
@@ -214,17 +222,20 @@ def page_of(table: Table, seat: int, legal: set[int], trace: tuple[int, int], vo
         starter=seat == table.starter() and table.phase != DONE,
         won=seat in winners(table),
         last=last in (ACT, STAY, END) or BUY <= last < TAKE,
-        districts=[_district(table, seat, district, may, last, voice) for district in (3, 2, 1, 0)],
-        nodes=nodes,
-        way=[nodes[node] for node in (START, *sheet.nodes())],
-        fresh=int(sheet.steps) - (circled[-1] if circled else 0),
+        districts=tuple(_district(table, seat, district, may, last, voice) for district in (3, 2, 1, 0)),
+        garden=Garden(
+            seat,
+            nodes,
+            tuple(nodes[node] for node in (START, *sheet.nodes())),
+            fresh=int(sheet.steps) - (circled[-1] if circled else 0),
+        ),
         market=int(sheet.market_points(table.setting.last_box_only)),
-        tracks=[
+        tracks=(
             _track("gold", int(sheet.gold), int(sheet.gold_spent), voice),
             _track("goats", int(sheet.goats), int(sheet.goats_spent), voice),
-        ],
-        houses=[_house(table, seat, building, may, last, voice) for building in range(len(BUILDINGS))],
-        spots=[(name, spot < table.spots(seat)) for spot, name in enumerate(SPOT_NAMES)],
+        ),
+        houses=tuple(_house(table, seat, building, may, last, voice) for building in range(len(BUILDINGS))),
+        spots=tuple((name, spot < table.spots(seat)) for spot, name in enumerate(SPOT_NAMES)),
         dice=int(sheet.owned()),
     )
 
@@ -246,7 +257,7 @@ def _district(table: Table, seat: int, district: int, legal: set[int], last: int
         points=int(sheet.shop_points(district)),
         bonus=int(BONUS[district]),
         taker=_taker(table, district),
-        shops=[_shop(table, sheet, shop, district, legal, last, voice) for shop in shops],
+        shops=tuple(_shop(table, sheet, shop, district, legal, last, voice) for shop in shops),
     )
 
 
@@ -326,7 +337,7 @@ def _track(name: str, gained: int, spent: int, voice: Voice | None) -> Track:
         symbol=AREA_SYMBOLS[area],
         left=gained - spent,
         points=(gained - spent) // 2,
-        circles=["crossed" if n < crossed else "ringed" if n < ringed else "free" for n in range(SYMBOLS)],
+        circles=tuple("crossed" if n < crossed else "ringed" if n < ringed else "free" for n in range(SYMBOLS)),
     )
 
 

@@ -123,7 +123,9 @@ def _dice(table: Table, area: int) -> tuple[str, int]:
 
 def _market_lines(page: Page, voice: Voice | None) -> list[str]:
     """Ten lines of 33 columns: whose market it is, and its nodes with the way of the steward."""
-    steps = {frozenset((one.name, other.name)) for one, other in zip(page.way, page.way[1:], strict=False)}
+    steps = {
+        frozenset((one.name, other.name)) for one, other in zip(page.garden.way, page.garden.way[1:], strict=False)
+    }
 
     def inked(one: Node, other: Node) -> bool:
         return frozenset((one.name, other.name)) in steps
@@ -131,9 +133,9 @@ def _market_lines(page: Page, voice: Voice | None) -> list[str]:
     points = (voice or str)(count("{n} point", "{n} points", page.points))
     lines = [f"{_player(page.seat)} [bold]{page.name}[/]   {points}"]
     for row in range(0, NODES, 5):
-        nodes = page.nodes[row : row + 5]
+        nodes = page.garden.nodes[row : row + 5]
         if row:
-            down = [inked(page.nodes[row - 5 + column], nodes[column]) for column in range(5)]
+            down = [inked(page.garden.nodes[row - 5 + column], nodes[column]) for column in range(5)]
             lines.append("  " + "      ".join("[bold]┃[/]" if ink else "[#6B6354]│[/]" for ink in down))
         along = [False, *(inked(nodes[column], nodes[column + 1]) for column in range(4)), False]
         line = ""
@@ -147,7 +149,7 @@ def _market_lines(page: Page, voice: Voice | None) -> list[str]:
 
 def _cell(page: Page, node: Node, before: bool, after: bool, voice: Voice | None) -> str:
     """A node in five columns: in brackets what is circled, a dot where the steward only passed."""
-    if node is page.way[-1]:
+    if node is page.garden.way[-1]:
         return _centre("‹♟›", LIT if node.legal else f"bold {PLAYERS[page.seat]}")
     code, colour = _code(node, voice)
     if node.circled:
@@ -219,7 +221,7 @@ def _other_line(page: Page, speak: Callable[[Message], str]) -> str:
     """A sheet at a glance; long names of buildings are cut where they would not fit."""
     gold, goats = page.tracks
     points = speak(count("{n} point", "{n} points", page.points))
-    boxes = " ".join(f"{node.box}{node.value or '–'}" for node in page.nodes if node.box)
+    boxes = " ".join(f"{node.box}{node.value or '–'}" for node in page.garden.nodes if node.box)
     built = [house.words for house in page.houses if house.built]
     plain = f" x {page.name} {points}  x{gold.left} x{goats.left} x{page.dice}  {boxes}  {', '.join(built)}"
     if _across(plain) > 79:

@@ -114,16 +114,18 @@ class Quay:
     last: bool
 
 
-def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> Drawing:
-    """The harbor and all sheets as SVG; the sheet of the seat in turn is large, at the end that of the winner."""
+def picture(state: State, voice: Voice | None, last: int | None, theme: str, seat: int | None = None) -> Drawing:
+    """The harbor and all sheets as SVG; the sheet of who looks is large, or that of the seat in turn, at the end that of
+    the winner.
+    """
     assert isinstance(state, Table)
     legal = set(state.legal()) if state.turn >= 0 else set()
-    front = front_seat(state)
+    front = front_seat(state) if seat is None else seat
     others = [(front + n) % state.seats for n in range(1, state.seats)]
     trace = _trace(state, last)
     sections = _sections(front, others)
     buttons = _buttons(state, legal, voice)
-    svg = paint(
+    pieces = paint(
         "stoa.games.corinth",
         "table.svg.j2",
         size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
@@ -136,7 +138,7 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         headline=_headline(state),
         asked=_asked(state),
         round=round_name(state),
-        front=front,
+        active=int(state.active()),
         hand=dice_in_hand(state),
         buttons=buttons,
         rolled=trace == (ROLL, NOTHING),
@@ -147,7 +149,7 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         standings=_standings(state),
         pages=[page_of(state, seat, legal, trace, voice) for seat in (front, *others)],
     )
-    return Drawing(svg, _marks(state, [button.name for button in buttons]))
+    return Drawing(pieces, _marks(state, [button.name for button in buttons]))
 
 
 def _standings(table: Table) -> list[tuple[int, int]]:

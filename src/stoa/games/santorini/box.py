@@ -134,7 +134,12 @@ class Santorini(Game):
         return [Line(say("Victory"), state.score())]
 
     def picture(
-        self, state: State, voice: "Voice | None" = None, last: int | None = None, theme: str = "auto"
+        self,
+        state: State,
+        voice: "Voice | None" = None,
+        last: int | None = None,
+        theme: str = "auto",
+        seat: int | None = None,
     ) -> "Drawing":
         from stoa.games.santorini import view
 

@@ -117,11 +117,11 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
     legal = set(state.legal())
     kind: int = KIND.get(int(state.phase), -1)
     marks = {f"space-{space_name(space)}": [kind + space] for space in range(25)} if kind >= 0 else {}
-    pieces = _pieces_left(state)
-    svg = paint(
+    supply = _pieces_left(state)
+    pieces = paint(
         "stoa.games.santorini",
         "board.svg.j2",
-        size=(WIDTH, FOOT + (SUPPLY if pieces else 0)),
+        size=(WIDTH, FOOT + (SUPPLY if supply else 0)),
         title=state.game.title(),
         voice=voice,
         theme=theme,
@@ -132,13 +132,13 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         spaces=[
             _space(state, rank * 5 + file, kind, legal, last, voice) for rank in (4, 3, 2, 1, 0) for file in range(5)
         ],
-        pieces=pieces,
+        supply=supply,
         slab=_slab(),
         files=[(letter, _at(file - 2, -0.12)) for file, letter in enumerate(FILES)],
         ranks=[(digit, _at(-2.67, rank + 0.5)) for rank, digit in enumerate(RANKS)],
         wins=speak(_won(state)) if state.phase == DONE else "",
     )
-    return Drawing(svg, marks)
+    return Drawing(pieces, marks)
 
 
 def _asked(table: Table) -> Message:

@@ -27,6 +27,9 @@ function prepare() {
   if (!board()) return;
   marks = JSON.parse(board().dataset.marks || "{}");
   sentences = new Map(all("#the-moves [data-move]").map((b) => [Number(b.dataset.move), b.textContent]));
+  for (const element of all("#the-board svg [tabindex]")) {
+    for (const name of ["tabindex", "role", "aria-label"]) element.removeAttribute(name);
+  }
   const places = Object.keys(marks).map(byId).filter(Boolean);
   const playable = places.filter((element) => legal(element.id).length && seeable(element));
   const first = playable.find((element) => element.id === here) ?? playable[0];

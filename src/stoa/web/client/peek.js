@@ -40,6 +40,6 @@ onClick("[data-now]", () => {
   back();
   renew();
 });
-document.addEventListener("htmx:wsBeforeMessage", ({ detail }) => {
-  if (/id="the-board"|data-hint=/.test(detail.message)) back();
-});
+
+const ANOTHER = /id="the-board"|id="the-changes"[^>]*><svg>\s*<[^/]|data-hint=/; // the board has changed, or shows a hint
+document.addEventListener("htmx:wsBeforeMessage", ({ detail }) => ANOTHER.test(detail.message) && back());

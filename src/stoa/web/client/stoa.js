@@ -1,4 +1,5 @@
 import "./live.js";
+import "./parts.js";
 import "./settings.js";
 import "./stage.js";
 import "./board.js";

@@ -1,0 +1,15 @@
+// What has changed of the drawing: the server sends only those parts, in a template, and they take their places here,
+// before anything else looks at the drawing.
+
+import { Idiomorph } from "idiomorph/htmx";
+import { byId } from "./page.js";
+
+document.addEventListener("htmx:wsAfterMessage", () => {
+  const sent = byId("the-changes");
+  if (!sent?.content.childElementCount) return;
+  byId("the-board").dataset.marks = sent.dataset.marks;
+  for (const part of [...sent.content.firstElementChild.children]) {
+    Idiomorph.morph(byId(part.id), part, { morphStyle: "outerHTML" });
+  }
+  sent.content.replaceChildren();
+});
