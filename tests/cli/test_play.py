@@ -389,3 +389,13 @@ def test_long_sentences_in_the_list_of_moves_stay_in_their_column(run) -> None:
     listed = [line for line in output.splitlines() if line.lstrip().startswith(("coins.", "26 coins."))]
     assert listed
     assert all(line.startswith(" " * 20) for line in listed)
+
+
+def test_a_game_that_somebody_gave_up_does_not_go_on(run, folder: Path, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([1])
+    whole_game.save(folder / "g.stoa")
+    output = run("play", "santorini", *TWO_PEOPLE, "--load", "g.stoa").output
+    assert "Ben resigns.\nAda wins.\n" in output
+    assert "Final place" in output
+    assert "> " not in output

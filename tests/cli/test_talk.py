@@ -252,3 +252,14 @@ def test_whatever_is_sent_every_line_has_one_answer_and_errors_change_nothing(li
         if not answer["ok"]:
             assert set(answer["error"]) == {"kind", "rule", "message"}
             assert ask(talk, "record") == before
+
+
+def test_a_record_that_somebody_gave_up_is_over(run, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([1])
+    talk = Talk()
+    status = ask(talk, "load", record=whole_game.write())
+    assert (status["over"], status["turn"]) == (True, None)
+    assert ask(talk, "state")["places"] == [1, 2]
+    assert ask(talk, "legal")["legal"] == []
+    assert not ask(talk, "play", moves=["a1"])["ok"]

@@ -176,6 +176,31 @@ def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
     assert not scene.may_resign
 
 
+def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.plays(ADA, 12)
+    table.does(decisions.resign, BEN, 1)
+    record = stoa.Record.read(table.table.written())
+    voice = Voice("en", record.game)
+    for shown in (replay(record, 1, voice, address="/r"), replay(record, 1, voice, address="/r", table=table.table)):
+        assert shown.question == "Ada wins."
+        assert [(seat.place, seat.turn, seat.note) for seat in shown.seats] == [
+            (1, False, ""),
+            (2, False, "has resigned"),
+        ]
+        assert [(entry.who, entry.sentence) for entry in shown.log[-1:]] == [("Ben", "resigns.")]
+        assert [entry.seq for entry in shown.log] == [1, 2]
+    before = replay(record, 0, voice, address="/r")
+    assert before.question.startswith("Ada: ")
+    assert [seat.place for seat in before.seats] == [None, None]
+
+
+def test_who_plays_alone_has_not_drawn() -> None:
+    table = Sitting(Setting("caledonia", ("person",))).begins(ADA)
+    table.does(decisions.resign, ADA, 0)
+    assert table.seen_by(ADA).question == "The game is over."
+
+
 def test_a_frozen_table_says_why() -> None:
     table = Sitting(TWO).begins(ADA, BEN)
     table.table.freeze("other rules")

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
-from stoa.core.game import OVER, Game, State
+from stoa.core.game import Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
@@ -186,6 +186,8 @@ def question(table: Table, voice: Voice, your_turn: bool, full: bool) -> Speech:
 
 def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Message:
     """Who has won."""
+    if len(names) == 1:
+        return say("The game is over.")
     winners = [_spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
     if len(winners) == len(names):
         return say("A draw.")
@@ -253,9 +255,8 @@ def replay(
     state, last = record.state(at), None
     if at and record.state(at - 1).turn >= 0:
         last = record.moves[at - 1]
-    over = state.turn == OVER
-    places = state.places() if over else None
-    if over and places:
+    places = record.places if at == len(record.moves) else None
+    if places:
         asked = ending(names, places, voice)
     else:
         asked = (
@@ -277,10 +278,10 @@ def replay(
                 name=_spoken(voice, names[seat]),
                 kind="person",
                 you=False,
-                turn=state.turn == seat,
+                turn=not places and state.turn == seat,
                 here=True,
                 thinking=False,
-                note="",
+                note=voice(say("has resigned")) if places and seat in record.resigned else "",
                 score=score[seat],
                 place=places[seat] if places else None,
                 clock=None,
@@ -315,6 +316,20 @@ def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry
                 news=tuple(voice(message) for message in game.news(state, move)),
                 taken_back=False,
                 changed=number,
+            )
+        )
+    for seat in record.resigned:
+        lines.append(
+            Entry(
+                seq=len(lines) + 1,
+                number=None,
+                seat=seat + 1,
+                side=game.side(record.seats, seat),
+                who=names[seat],
+                sentence=voice(say("resigns.")),
+                news=(),
+                taken_back=False,
+                changed=len(lines) + 1,
             )
         )
     return tuple(lines)
