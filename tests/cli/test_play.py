@@ -317,7 +317,7 @@ def test_many_moves_are_listed_by_notation_and_fewer_with_sentences(run) -> None
 
 def test_the_table_speaks_german_and_chinese(run) -> None:
     german = run("play", "santorini", *TWO_PEOPLE, "--lang", "de", lines="c3\nwhy c3\n").output
-    assert "Setze einen Arbeiter auf" in german
+    assert "Einen Arbeiter auf ein unbesetztes Feld setzen." in german
     chinese = run("play", "santorini", *TWO_PEOPLE, "--lang", "zh-TW", lines="c3\nb2\nd4\na1\n").output
     assert "選擇" in chinese
 

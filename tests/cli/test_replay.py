@@ -41,7 +41,7 @@ def test_machines_get_json(run, saved: Path, whole_game: stoa.Record) -> None:
     rows = json.loads(run("replay", "game.stoa", "--json", "--lang", "de").output)
     assert len(rows) == len(whole_game.moves)
     assert rows[0]["seat"] == 1
-    assert rows[0]["sentence"].startswith("Setze einen Arbeiter auf")
+    assert rows[0]["sentence"].startswith("Einen Arbeiter auf ")
     assert rows[-1]["news"]
     assert len(json.loads(run("replay", "game.stoa", "--json", "--at", "5").output)) == 5
 

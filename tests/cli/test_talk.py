@@ -155,7 +155,7 @@ def test_a_bot_that_fails_does_not_end_the_talk(talk: Talk, tmp_path: Path, monk
 
 
 def test_every_answer_is_in_the_language_asked_for(talk: Talk) -> None:
-    assert ask(talk, "legal", lang="de")["ask"].startswith("Setze")
+    assert ask(talk, "legal", lang="de")["ask"].startswith("Einen Arbeiter")
     assert ask(talk, "why", move="+a1", lang="zh-CN")["message"].endswith("才能建造。")
     assert ask(talk, "legal")["ask"].startswith("Place")
     assert ask(talk, "legal", lang="tlh")["error"]["kind"] == "unknown-language"
