@@ -111,6 +111,22 @@ def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
     assert numbers == [1]
 
 
+def test_the_moves_of_one_turn_stand_under_one_name() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    for person, move in ((ADA, 12), (BEN, 6), (BEN, 7), (ADA, 13)):
+        table.plays(person, move)
+    table.does(decisions.undo, ADA, table.table.seq)
+    table.plays(ADA, 14)
+    lines = [(entry.who, entry.again) for entry in table.seen_by(EVE).log if entry.seat]
+    taken_seats = lines[:2]
+    assert taken_seats == [("Ada", False), ("Ben", False)]
+    assert lines[2:] == [("Ada", False), ("Ben", False), ("Ben", True), ("Ada", False), ("Ada", False), ("Ada", False)]
+    record = table.table.record
+    assert record is not None
+    told = replay(record, 0, Voice("en", record.game), address="/r").log
+    assert [(entry.number, entry.again) for entry in told] == [(1, False), (2, False), (3, True), (4, False)]
+
+
 def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
     table = Sitting(TWO).begins(ADA, BEN)
     old = table.table

@@ -1,6 +1,6 @@
 """Sets the scene: what a table looks like for one reader, in one language."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 from functools import lru_cache
 
@@ -302,36 +302,26 @@ def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry
     """Every move of a record, which nobody plays on, as a line; kept for the next step of who looks at it."""
     game = record.game
     voice = Voice(lang, game)
-    lines = []
+    lines: list[Entry] = []
+
+    def add(number: int | None, seat: int, sentence: Message, news: Iterable[Message] = ()) -> None:
+        entry = Entry(
+            seq=len(lines) + 1,
+            number=number,
+            seat=seat + 1 if seat >= 0 else None,
+            side=game.side(record.seats, seat) if seat >= 0 else None,
+            who=names[seat] if seat >= 0 else voice(say("Chance")),
+            sentence=voice(sentence),
+            news=tuple(voice(message) for message in news),
+            taken_back=False,
+            changed=len(lines) + 1,
+        )
+        lines.append(entry.after(lines[-1] if lines else None))
+
     for number, (state, move) in enumerate(record.steps(), 1):
-        seat = int(state.turn)
-        lines.append(
-            Entry(
-                seq=number,
-                number=number,
-                seat=seat + 1 if seat >= 0 else None,
-                side=game.side(record.seats, seat) if seat >= 0 else None,
-                who=names[seat] if seat >= 0 else voice(say("Chance")),
-                sentence=voice(game.tell(state, move)),
-                news=tuple(voice(message) for message in game.news(state, move)),
-                taken_back=False,
-                changed=number,
-            )
-        )
+        add(number, int(state.turn), game.tell(state, move), game.news(state, move))
     for seat in record.resigned:
-        lines.append(
-            Entry(
-                seq=len(lines) + 1,
-                number=None,
-                seat=seat + 1,
-                side=game.side(record.seats, seat),
-                who=names[seat],
-                sentence=voice(say("resigns.")),
-                news=(),
-                taken_back=False,
-                changed=len(lines) + 1,
-            )
-        )
+        add(None, seat, say("resigns."))
     return tuple(lines)
 
 
