@@ -45,6 +45,17 @@ def test_undo_takes_a_move_back_and_the_log_keeps_it(sit: Sit) -> None:
     expect(player.page.locator("#the-log .undone")).to_have_count(1)
 
 
+def test_nothing_lights_up_in_a_game_that_was_given_up(sit: Sit) -> None:
+    player = santorini(sit)
+    lights = player.page.locator("#the-board .act .s-act >> visible=true")
+    expect(lights).not_to_have_count(0)
+    player.page.once("dialog", lambda dialog: dialog.accept())
+    player.page.get_by_role("tab", name="Table").click()
+    player.page.get_by_role("button", name="Resign").click()
+    expect(player.page.locator("#the-log")).to_contain_text("resigns.")
+    expect(lights).to_have_count(0)
+
+
 def test_a_hint_names_a_move_and_lights_it_up(sit: Sit) -> None:
     player = santorini(sit)
     player.page.get_by_role("button", name="Hint").click()

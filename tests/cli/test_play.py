@@ -317,7 +317,7 @@ def test_many_moves_are_listed_by_notation_and_fewer_with_sentences(run) -> None
 
 def test_the_table_speaks_german_and_chinese(run) -> None:
     german = run("play", "santorini", *TWO_PEOPLE, "--lang", "de", lines="c3\nwhy c3\n").output
-    assert "Setze einen Arbeiter auf" in german
+    assert "Einen Arbeiter auf ein unbesetztes Feld setzen." in german
     chinese = run("play", "santorini", *TWO_PEOPLE, "--lang", "zh-TW", lines="c3\nb2\nd4\na1\n").output
     assert "選擇" in chinese
 
@@ -389,3 +389,13 @@ def test_long_sentences_in_the_list_of_moves_stay_in_their_column(run) -> None:
     listed = [line for line in output.splitlines() if line.lstrip().startswith(("coins.", "26 coins."))]
     assert listed
     assert all(line.startswith(" " * 20) for line in listed)
+
+
+def test_a_game_that_somebody_gave_up_does_not_go_on(run, folder: Path, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([1])
+    whole_game.save(folder / "g.stoa")
+    output = run("play", "santorini", *TWO_PEOPLE, "--load", "g.stoa").output
+    assert "Ben resigns.\nAda wins.\n" in output
+    assert "Final place" in output
+    assert "> " not in output

@@ -17,6 +17,20 @@ def test_without_a_terminal_the_game_is_told(run, saved: Path, whole_game: stoa.
     assert " wins." in result.output
 
 
+def test_a_resignation_is_told_after_the_last_move(run, folder: Path, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([0])
+    whole_game.save(folder / "g.stoa")
+    last = len(whole_game.moves)
+    for told in (run("replay", "g.stoa"), run("replay", "g.stoa", "--step", "--at", str(last), lines="q\n")):
+        lines = told.output.splitlines()
+        at = next(n for n, line in enumerate(lines) if line.startswith(f"{last:>3}. "))
+        assert lines[at + 1 : at + 3] == ["Ada resigns.", "Ben wins."]
+        assert next(line for line in lines if line.startswith("Final place")).split()[2:] == ["2.", "1."]
+    assert "resigns" not in run("replay", "g.stoa", "--at", str(last - 1)).output
+    assert "gibt auf" in run("replay", "g.stoa", "--lang", "de").output
+
+
 def test_with_at_the_telling_ends_there(run, saved: Path) -> None:
     result = run("replay", "game.stoa", "--at", "3")
     assert "  3. ◆ Ben: " in result.output
@@ -27,7 +41,7 @@ def test_machines_get_json(run, saved: Path, whole_game: stoa.Record) -> None:
     rows = json.loads(run("replay", "game.stoa", "--json", "--lang", "de").output)
     assert len(rows) == len(whole_game.moves)
     assert rows[0]["seat"] == 1
-    assert rows[0]["sentence"].startswith("Setze einen Arbeiter auf")
+    assert rows[0]["sentence"].startswith("Einen Arbeiter auf ")
     assert rows[-1]["news"]
     assert len(json.loads(run("replay", "game.stoa", "--json", "--at", "5").output)) == 5
 

@@ -155,7 +155,7 @@ def test_a_bot_that_fails_does_not_end_the_talk(talk: Talk, tmp_path: Path, monk
 
 
 def test_every_answer_is_in_the_language_asked_for(talk: Talk) -> None:
-    assert ask(talk, "legal", lang="de")["ask"].startswith("Setze")
+    assert ask(talk, "legal", lang="de")["ask"].startswith("Einen Arbeiter")
     assert ask(talk, "why", move="+a1", lang="zh-CN")["message"].endswith("才能建造。")
     assert ask(talk, "legal")["ask"].startswith("Place")
     assert ask(talk, "legal", lang="tlh")["error"]["kind"] == "unknown-language"
@@ -252,3 +252,14 @@ def test_whatever_is_sent_every_line_has_one_answer_and_errors_change_nothing(li
         if not answer["ok"]:
             assert set(answer["error"]) == {"kind", "rule", "message"}
             assert ask(talk, "record") == before
+
+
+def test_a_record_that_somebody_gave_up_is_over(run, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([1])
+    talk = Talk()
+    status = ask(talk, "load", record=whole_game.write())
+    assert (status["over"], status["turn"]) == (True, None)
+    assert ask(talk, "state")["places"] == [1, 2]
+    assert ask(talk, "legal")["legal"] == []
+    assert not ask(talk, "play", moves=["a1"])["ok"]

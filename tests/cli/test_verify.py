@@ -37,7 +37,15 @@ def test_dice_are_verified(run, rolled: stoa.Record) -> None:
     rolls = sum(1 for state, _ in rolled.steps() if state.turn == stoa.CHANCE)
     assert f"{rolls} chance outcomes are those of the table's dice; places" in run("verify", "pig.stoa").output
     data = json.loads(run("verify", "pig.stoa", "--json").output)
-    assert data == {"verified": True, "moves": len(rolled.moves), "rolls": rolls, "result": rolled.result}
+    assert data == {"verified": True, "moves": len(rolled.moves), "rolls": rolls, "result": rolled.result, "ended": ""}
+
+
+def test_how_a_game_ended_that_the_rules_did_not_end_is_told(run, folder: Path, whole_game: stoa.Record) -> None:
+    whole_game.take_back()
+    whole_game.resign([1])
+    whole_game.save(folder / "g.stoa")
+    assert run("verify", "g.stoa").output.endswith("chance decided nothing; seat 2 resigned; places 1 2\n")
+    assert json.loads(run("verify", "g.stoa", "--json").output)["ended"] == "seat 2 resigned"
 
 
 def test_a_record_from_standard_input(run, rolled: stoa.Record) -> None:

@@ -57,6 +57,57 @@ def by_hand(*notation: str, **setting) -> Record:
 # The text
 
 
+def test_a_game_that_somebody_gave_up_says_so_and_reads_back():
+    record = by_hand("roll", "3", secret=SECRET)
+    record.resign([0])
+    text = record.write()
+    assert "\nEnded: seat 1 resigned\nResult: 2 1\n\n1. 1 roll\n" in text
+    assert f"Secret: {SECRET.hex()}" in text
+    again = Record.read(text)
+    assert (again.resigned, again.places, again.over, again.write()) == ([0], [2, 1], True, text)
+
+
+def test_at_a_larger_table_those_who_are_left_share_the_victory():
+    record = by_hand("roll", seats=4)
+    record.resign([3, 1])
+    assert (record.ended, record.result) == ("seats 2, 4 resigned", "1 3 1 3")
+    assert Record.read(record.write()).resigned == [1, 3]
+
+
+def test_whoever_resigns_gives_up_for_the_whole_side():
+    record = Record(stoa.game("santorini"), 4)
+    partner = next(seat for seat in (1, 2, 3) if record.game.side(4, seat) == record.game.side(4, 0))
+    record.resign([0])
+    assert [seat for seat, place in enumerate(record.places) if place == 3] == [0, partner]
+
+
+def test_after_a_resignation_nothing_is_played_until_it_is_taken_back():
+    record = by_hand("roll", "3")
+    twin = record.copy()
+    record.resign([1])
+    with pytest.raises(NotLegal, match="The game is over"):
+        record.play(ROLL)
+    with pytest.raises(BadRecord, match="over already"):
+        record.resign([0])
+    assert not twin.over
+    record.take_back()
+    assert (record.result, record.ended) == ("*", "")
+
+
+def test_who_plays_alone_may_give_up_too():
+    record = Record(stoa.game("caledonia"), 1)
+    record.resign([0])
+    assert Record.read(record.write()).result == "1"
+
+
+def test_a_game_that_the_rules_ended_was_not_given_up():
+    text = played().write().replace("Result: ", "Ended: seat 2 resigned\nResult: ")
+    line = text.splitlines().index("Ended: seat 2 resigned") + 1
+    assert read(text) == (
+        f"game.stoa, line {line}: the moves end the game by the rules, so it did not end because seat 2 resigned"
+    )
+
+
 def test_the_format_is_the_one_of_the_golden_file():
     record = Record.open(GOLDEN)
     assert record.write() == GOLDEN.read_text(encoding="utf-8")
@@ -102,7 +153,9 @@ def test_names_notes_and_comments_may_be_any_text(names, comments, notes):
     assert again.comments == record.comments
 
 
-@pytest.mark.parametrize("name", ["Result", "Seat 1", "Option goal", "Stoa", "event", "Two: parts", "", "A\nB", "Ä"])
+@pytest.mark.parametrize(
+    "name", ["Result", "Ended", "Seat 1", "Option goal", "Stoa", "event", "Two: parts", "", "A\nB", "Ä"]
+)
 def test_a_note_cannot_look_like_another_header(name):
     record = Record(PIG, 2)
     record.notes[name] = "x"
@@ -367,6 +420,7 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path):
 # Bad records
 
 HEAD = "Stoa: 1\nGame: pig\nRules: 1\nSeats: 2\nOption goal: 20\nResult: *\n"
+RESIGNED = HEAD.replace("Result: *", "Ended: seat 1 resigned\nResult: 2 1") + "\n1. 1 roll\n"
 
 
 @pytest.mark.parametrize(
@@ -404,6 +458,13 @@ HEAD = "Stoa: 1\nGame: pig\nRules: 1\nSeats: 2\nOption goal: 20\nResult: *\n"
         (HEAD + "\n1. 1 jump\n", 8, "'jump': “jump” is not a move here."),
         (HEAD.replace("Rules: 1", "Rules: 0") + "\n1. 1 jump\n", 8, "'jump': “jump” is not a move here. (written for"),
         (HEAD.replace("Result: *", "Result: 1 2"), 6, "the result is given as '1 2', the moves lead to '*'"),
+        (RESIGNED.replace("2 1", "1 2"), 7, "the result is given as '1 2', that seat 1 resigned leads to '2 1'"),
+        (RESIGNED.replace("2 1", "*"), 7, "the result is given as '*', that seat 1 resigned leads to '2 1'"),
+        (RESIGNED.replace("seat 1", "seat 3"), 6, "there is no such seat at a table of 2"),
+        (RESIGNED.replace("seat 1", "seat 0"), 6, "there is no such seat at a table of 2"),
+        (RESIGNED.replace("seat 1", "seats 1, 2"), 6, "not everybody can resign"),
+        (RESIGNED.replace("seat 1 resigned", "adjourned"), 6, "expected how the game ended, such as 'seat 2 resigned'"),
+        (RESIGNED.replace("seat 1", "seats 1"), 6, "expected how the game ended, such as 'seat 2 resigned', found"),
     ],
 )
 def test_a_bad_record_is_told_with_file_line_and_reason(text, line, reason):

@@ -1,5 +1,6 @@
 """Languages: which one is meant, what a voice says, and that every message is translated everywhere."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,7 +93,7 @@ def test_a_voice_takes_any_name_of_its_language() -> None:
     ("lang", "sentence"),
     [
         ("en", "Move up from b3 to c3, to level 2."),
-        ("de", "Steige von b3 nach c3 auf Ebene 2 auf."),
+        ("de", "Von b3 nach c3 auf Ebene 2 aufsteigen."),
         ("zh_Hans", "从 b3 向上移动到 c3（第 2 层）。"),
         ("zh_Hant", "從 b3 向上移動到 c3（第 2 層）。"),
     ],
@@ -199,6 +200,29 @@ def test_every_message_of_a_game_is_translated_and_keeps_its_placeholders(name: 
     assert folder is not None
     assert catalogue.sources(folder).messages
     assert catalogue.faults(folder) == []
+
+
+SECOND_PERSON = re.compile(r"\b(you|yours?|du|dich|dir|dein\w*|euch|euer|eure\w*)\b|[你您妳]", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", stoa.games())
+def test_what_everybody_reads_addresses_nobody(name: str, lang: str) -> None:
+    game, dice = stoa.game(name), stoa.SeededDice(8)
+    voice = Voice(lang, game)
+    said = set()
+    for _ in range(2):
+        state = game.start(game.opposed(), game.sample(dice, game.opposed()))
+        for _ in range(120):
+            if state.turn == stoa.OVER:
+                break
+            moves = state.legal()
+            said |= {voice(game.ask(state)), *(voice(game.tell(state, move)) for move in moves)}
+            move = int(state.draw(dice)) if state.turn == stoa.CHANCE else moves[dice.below(len(moves))]
+            said |= {voice(message) for message in game.news(state, move)}
+            state.play(move)
+    assert len(said) > 20
+    assert [sentence for sentence in sorted(said) if SECOND_PERSON.search(sentence)] == []
 
 
 HEAD = "from stoa.core.message import count, say\n"

@@ -212,7 +212,8 @@ def test_resigning_ends_a_game_of_two(two):
     two.do(decisions.resign, ADA, 0)
     assert (two.table.status, two.table.places, two.table.ending.body["by"]) == ("over", [2, 1], "resignation")
     assert "Secret: " in two.table.written()
-    assert "Resigned 1: Ada" in two.table.written()
+    assert "Ended: seat 1 resigned\nResult: 2 1\n" in two.table.written()
+    assert Record.read(two.table.written()).places == two.table.places
 
 
 def test_at_a_larger_table_a_computer_player_plays_on_for_who_resigns(pig):
@@ -235,6 +236,18 @@ def test_a_game_against_computers_is_over_when_the_last_person_resigns(pig):
     sheet.do(decisions.start, ADA)
     sheet.do(decisions.resign, ADA, 0)
     assert (sheet.table.status, sheet.table.places) == ("over", [3, 1, 1])
+
+
+def test_a_team_has_given_up_when_all_its_people_have():
+    sheet = Sheet(Setting("santorini", ("person", "person", "person", "bot:random")))
+    for person in (ADA, BEN, CEM):
+        sheet.do(decisions.sit, person, None, None)
+    sheet.do(decisions.start, ADA)
+    sheet.do(decisions.resign, ADA, 0)
+    assert sheet.table.status == "running"
+    sheet.do(decisions.resign, BEN, 1)
+    assert (sheet.table.status, sheet.table.places) == ("over", [1, 3, 1, 3])
+    assert "Resigned 1: Ada\nEnded: seat 2 resigned\nResult: 1 3 1 3\n" in sheet.table.written()
 
 
 def test_before_the_start_leaving_frees_the_seat(pig):
@@ -322,10 +335,14 @@ def test_the_log_names_who_left_before_the_start(pig):
     assert (event.kind, event.body) == ("stand", {"name": "Ada at the window"})
 
 
-def test_writing_the_record_leaves_the_table_as_it_is(two):
-    two.do(decisions.resign, ADA, 0)
-    assert "Resigned 1" in two.table.written()
-    assert not two.table.record.notes
+def test_writing_the_record_leaves_the_table_as_it_is(pig):
+    sheet = Sheet(Setting("pig", ("person",) * 3))
+    for person in (ADA, BEN, CEM):
+        sheet.do(decisions.sit, person, None, None)
+    sheet.do(decisions.start, ADA)
+    sheet.do(decisions.resign, ADA, 0)
+    assert "Resigned 1: Ada" in sheet.table.written()
+    assert not sheet.table.record.notes
 
 
 def test_a_computer_player_takes_over_when_time_is_over(pig):

@@ -111,6 +111,22 @@ def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
     assert numbers == [1]
 
 
+def test_the_moves_of_one_turn_stand_under_one_name() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    for person, move in ((ADA, 12), (BEN, 6), (BEN, 7), (ADA, 13)):
+        table.plays(person, move)
+    table.does(decisions.undo, ADA, table.table.seq)
+    table.plays(ADA, 14)
+    lines = [(entry.who, entry.again) for entry in table.seen_by(EVE).log if entry.seat]
+    taken_seats = lines[:2]
+    assert taken_seats == [("Ada", False), ("Ben", False)]
+    assert lines[2:] == [("Ada", False), ("Ben", False), ("Ben", True), ("Ada", False), ("Ada", False), ("Ada", False)]
+    record = table.table.record
+    assert record is not None
+    told = replay(record, 0, Voice("en", record.game), address="/r").log
+    assert [(entry.number, entry.again) for entry in told] == [(1, False), (2, False), (3, True), (4, False)]
+
+
 def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
     table = Sitting(TWO).begins(ADA, BEN)
     old = table.table
@@ -174,6 +190,31 @@ def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
     assert scene.may_rematch
     assert not table.seen_by(EVE).may_rematch
     assert not scene.may_resign
+
+
+def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
+    table = Sitting(TWO).begins(ADA, BEN)
+    table.plays(ADA, 12)
+    table.does(decisions.resign, BEN, 1)
+    record = stoa.Record.read(table.table.written())
+    voice = Voice("en", record.game)
+    for shown in (replay(record, 1, voice, address="/r"), replay(record, 1, voice, address="/r", table=table.table)):
+        assert shown.question == "Ada wins."
+        assert [(seat.place, seat.turn, seat.note) for seat in shown.seats] == [
+            (1, False, ""),
+            (2, False, "has resigned"),
+        ]
+        assert [(entry.who, entry.sentence) for entry in shown.log[-1:]] == [("Ben", "resigns.")]
+        assert [entry.seq for entry in shown.log] == [1, 2]
+    before = replay(record, 0, voice, address="/r")
+    assert before.question.startswith("Ada: ")
+    assert [seat.place for seat in before.seats] == [None, None]
+
+
+def test_who_plays_alone_has_not_drawn() -> None:
+    table = Sitting(Setting("caledonia", ("person",))).begins(ADA)
+    table.does(decisions.resign, ADA, 0)
+    assert table.seen_by(ADA).question == "The game is over."
 
 
 def test_a_frozen_table_says_why() -> None:

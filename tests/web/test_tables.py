@@ -116,6 +116,9 @@ def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
 ) -> None:
     page = visitor.post(f"{shared}/resign").text
     assert "Ben wins." in page
+    assert 'id="the-board" class="board still"' in page  # nobody is asked: nothing lights up
+    assert 'data-marks="{}"' in page
+    assert "<b>Ada</b> resigns." in visitor.page(f"{shared}/replay")
     answer = visitor.post(f"{shared}/rematch")
     again = answer.url.path
     assert again not in ("/", shared)

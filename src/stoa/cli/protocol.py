@@ -12,7 +12,7 @@ from stoa.bots.bot import consult
 from stoa.cli.games import described, installed
 from stoa.cli.sources import continued, from_position, make_bot, secret_of
 from stoa.core.errors import BadOption, NotLegal, StoaError
-from stoa.core.game import CHANCE, OVER, Game, State, Value, play
+from stoa.core.game import CHANCE, Game, State, Value, play
 from stoa.core.message import say
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
@@ -103,14 +103,13 @@ class Talk:
 
     def state(self, request: Request, lang: str) -> Answer:
         state = self.record.state()
-        places = state.places() if state.turn == OVER else None
-        return self._status() | {"state": state.dump(), "score": state.score(), "places": places}
+        return self._status() | {"state": state.dump(), "score": state.score(), "places": self.record.places}
 
     def legal(self, request: Request, lang: str) -> Answer:
         state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
         weights = dict(state.odds()) if state.turn == CHANCE else {}
         moves = []
-        for move in state.legal():
+        for move in [] if self.record.over else state.legal():
             entry = {"move": move, "notation": game.spell(state, move), "sentence": voice(game.tell(state, move))}
             moves.append(entry | {"weight": weights[move]} if weights else entry)
         return self._status() | {"ask": voice(game.ask(state)), "legal": moves}
@@ -178,9 +177,9 @@ class Talk:
         return {}
 
     def _status(self) -> Answer:
-        turn = int(self.record.state().turn)
-        who = {CHANCE: "chance", OVER: None}.get(turn, turn + 1)
-        return {"turn": who, "over": turn == OVER, "moves": len(self.record.moves)}
+        turn, over = int(self.record.state().turn), self.record.over
+        who = None if over else "chance" if turn == CHANCE else turn + 1
+        return {"turn": who, "over": over, "moves": len(self.record.moves)}
 
     def _told(self, state: State, move: int, lang: str) -> Answer:
         """A move about to be played, in notation and words."""

@@ -61,7 +61,7 @@ def replay(record: str, at: int | None, step: bool, auto: float | None, as_json:
     screen.title(state)
     screen.log(played, 0, last)
     screen.board(state)
-    screen.tally(state)
+    screen.tally(state, played.places if last == len(played.moves) else None)
 
 
 def _told(record: Record, last: int, voice: Voice) -> list[dict[str, Any]]:
@@ -123,6 +123,8 @@ def _show(record: Record, screen: "Screen", at: int) -> None:
         screen.told(at, record.state(at - 1), record.moves[at - 1])
     for remark in record.comments.get(at, []):
         screen.print(f"; {remark}", "italic")
+    if at == len(record.moves):
+        screen.given_up(record)
     screen.board(state)
     if at == len(record.moves):
-        screen.tally(state)
+        screen.tally(state, record.places)

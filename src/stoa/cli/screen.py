@@ -13,7 +13,7 @@ from rich.text import Text
 from stoa.bots.bot import Thought
 from stoa.cli.commands import clean
 from stoa.core.drawing import GLYPHS, PLAYERS
-from stoa.core.game import CHANCE, OVER, Game, State
+from stoa.core.game import CHANCE, Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.rulebook import without_sources
@@ -98,10 +98,12 @@ class Screen:
         self.console.print(grid)
 
     def log(self, record: Record, first: int, last: int) -> None:
-        """The moves after `first` up to `last` as sentences, with what followed from them."""
+        """The moves after `first` up to `last` as sentences, with what followed from them, and how the game ended."""
         for number, (state, move) in enumerate(record.steps(), 1):
             if first < number <= last:
                 self.told(number, state, move)
+        if last == len(record.moves):
+            self.given_up(record)
 
     def told(self, number: int, state: State, move: int) -> None:
         """One move as a numbered sentence, with what follows from it."""
@@ -112,6 +114,18 @@ class Screen:
         )
         for message in game.news(state, move):
             self.print(message, "bold yellow")
+
+    def given_up(self, record: Record) -> None:
+        """Who has resigned, if that ended the game, and who has won so."""
+        from babel.lists import format_list
+
+        for seat in record.resigned:
+            self.print(say("{name} resigns.", name=self.names[seat]), "bold")
+        if record.resigned and record.places:
+            winners = [name for name, place in zip(self.names, record.places, strict=True) if place == 1]
+            if len(winners) < len(self.names):
+                names = format_list(winners, locale=self.voice.lang)
+                self.print(count("{names} wins.", "{names} win.", len(winners), names=names), "bold yellow")
 
     def estimate(self, state: State, thought: Thought) -> None:
         """How a bot judges the table, and what it expects."""
@@ -174,8 +188,8 @@ class Screen:
         room = self.console.height - len(self._board.splitlines()) - self._told - 4
         return not self.console.is_terminal or len(cells) <= max(2, room) * self._across(cells)
 
-    def tally(self, state: State) -> None:
-        """The points row by row, and the places at the end."""
+    def tally(self, state: State, places: Sequence[int] | None = None) -> None:
+        """The points row by row, and the places of a game that is over."""
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="")
         table.add_column()
         for seat in range(state.seats):
@@ -185,6 +199,6 @@ class Screen:
             table.add_row(escape(self.voice(line.label)), *(str(points) for points in line.points))
         if len(lines) != 1:
             table.add_row(self.voice(say("Total")), *(str(points) for points in state.score()), style="bold")
-        if state.turn == OVER:
-            table.add_row(self.voice(say("Final place")), *(f"{place}." for place in state.places()), style="bold")
+        if places is not None:
+            table.add_row(self.voice(say("Final place")), *(f"{place}." for place in places), style="bold")
         self.console.print(table)

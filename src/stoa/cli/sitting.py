@@ -65,7 +65,7 @@ class Sitting:
         try:
             self._open()
             with suppress(Leave):
-                while self.record.state().turn != OVER:
+                while not self.record.over:
                     self._go_on()
                 self._close()
             self._offer()
@@ -89,7 +89,7 @@ class Sitting:
         self.screen.title(self.record.state())
         if self.record.commitment:
             self.screen.print(say("Commitment to the dice: {commitment}", commitment=self.record.commitment), "dim")
-        if self.record.state().turn == OVER:
+        if self.record.over:
             return
         self.screen.board(self.record.state())
         if None in self.players:
@@ -99,7 +99,8 @@ class Sitting:
         state = self.record.state()
         self._lay(state)
         self.screen.print(say("The game is over."), "bold")
-        self.screen.tally(state)
+        self.screen.given_up(self.record)
+        self.screen.tally(state, self.record.places)
 
     def _play(self, move: int, state: State) -> None:
         """Play a move and tell it and what follows from it."""
@@ -300,7 +301,7 @@ class Sitting:
     def _report(self, file: Path) -> None:
         self.saved = list(self.record.moves)
         self.screen.print(say("Saved as {file}.", file=str(file)), "green")
-        if self.record.state().turn != OVER:
+        if not self.record.over:
             self.screen.print(f"stoa play {self.game.name} --load {shlex.quote(str(file))}", "dim")
 
     def _fresh(self, folder: Path) -> Path:

@@ -122,6 +122,8 @@ def continued(record: Record) -> Record:
     """The record to go on with. Dice whose secret nobody here knows cannot be continued: what was drawn from them
     would not match the new ones, so the game goes on from the position in a record of its own.
     """
+    if record.over:
+        return record
     if record.secret is None and (record.commitment or any(state.turn == CHANCE for state, _ in record.steps())):
         follower = Record(record.game, record.seats, record.options, record.names, record.state().dump())
         follower.notes = record.notes

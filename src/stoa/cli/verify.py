@@ -24,9 +24,19 @@ def verify(record: str, as_json: bool) -> None:
         except BadRecord as error:
             raise BadRecord(f"{record}: not verified: {error}") from None
     if as_json:
-        print_json({"verified": True, "moves": len(played.moves), "rolls": rolls, "result": played.result})
+        print_json(
+            {
+                "verified": True,
+                "moves": len(played.moves),
+                "rolls": rolls,
+                "result": played.result,
+                "ended": played.ended,
+            }
+        )
         return
     moves = "1 move is" if len(played.moves) == 1 else f"{len(played.moves)} moves are"
     dice = f"{rolls} chance outcomes are those of the table's dice" if rolls else "chance decided nothing"
-    end = "the game goes on" if played.result == "*" else f"places {played.result}"
+    end = "the game goes on" if played.places is None else f"places {played.result}"
+    if played.ended:
+        end = f"{played.ended}; {end}"
     click.echo(f"verified: {moves} legal by the rules of {played.game.name}, {dice}; {end}")

@@ -307,11 +307,13 @@ class Game:
 
     @abstractmethod
     def ask(self, state: State) -> Message:
-        """What the seat in turn is asked to decide: "Choose a worker"."""
+        """What the seat in turn is asked to decide: "Choose a worker". Everybody reads it, so it says "you" to nobody."""
 
     @abstractmethod
     def tell(self, state: State, move: int) -> Message:
-        """A move or chance outcome, about to be played in this state, as a sentence."""
+        """A move or chance outcome, about to be played in this state, as a sentence: in the list of choices, and in the
+        log after the name of who chose it.
+        """
 
     def side(self, seats: int, seat: int) -> int:
         """Which side a seat plays for; teammates share one, and with it their colour and shape."""

@@ -15,7 +15,8 @@
     2. 2 @b2
 
 A move line has the number of the move, the seat (`~` for chance) and the notation. A record replays without any
-random seed. `docs/notation.md` describes the format in full.
+random seed. A game that the rules did not end says so: `Ended: seat 2 resigned`, with the places as its result.
+`docs/notation.md` describes the format in full.
 """
 
 import json
@@ -23,7 +24,7 @@ import os
 import re
 import secrets
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from typing import Any
 from stoa.core.dice import TableDice
 from stoa.core.errors import BadPosition, BadRecord, NotLegal, StoaError
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, spell_value
+from stoa.core.message import say
 from stoa.core.registry import game as find_game
 
 FORMAT = "1"
@@ -38,7 +40,8 @@ LARGEST = 4_000_000  # characters; the longest game of the house is far below
 
 _HEADER = re.compile(r"([A-Z][A-Za-z0-9_ -]*?):\s*(.*)")
 _MOVE = re.compile(r"([0-9]{1,9})\.\s+([0-9]+|~)\s+(\S.*)")
-_OWN = re.compile(r"Stoa|Game|Rules|Seats|Position|Dice|Secret|Result|(Seat|Option) .*")  # headers with a meaning
+_OWN = re.compile(r"Stoa|Game|Rules|Seats|Position|Dice|Secret|Result|Ended|(Seat|Option) .*")  # headers with a meaning
+_RESIGNED = re.compile(r"seat ([0-9]{1,4}) resigned|seats ([0-9]{1,4}(?:, [0-9]{1,4})+) resigned")
 
 
 class Record:
@@ -74,6 +77,7 @@ class Record:
         self.rules = game.version
         self.notes: dict[str, str] = {}  # further headers, such as Date or Event
         self.moves: list[int] = []
+        self.resigned: list[int] = []  # the seats that gave up, if that ended the game
         self.comments: dict[int, list[str]] = {}  # after how many moves, what
         self._now = self._start()
 
@@ -91,6 +95,7 @@ class Record:
         """The same record again; playing on one leaves the other as it is."""
         twin = copy(self)
         twin.names, twin.notes, twin.moves = self.names[:], dict(self.notes), self.moves[:]
+        twin.resigned = self.resigned[:]
         twin.comments = {at: lines[:] for at, lines in self.comments.items()}
         twin._now = self._now.copy()
         return twin
@@ -115,6 +120,8 @@ class Record:
 
     def play(self, move: int) -> None:
         """Append a move or chance outcome; raises NotLegal and changes nothing if the rules forbid it."""
+        if self.resigned:
+            raise NotLegal("", say("The game is over."))
         play(self._now, move)
         self.moves.append(move)
 
@@ -140,12 +147,25 @@ class Record:
         return True
 
     def take_back(self) -> None:
-        """Drop the last move, whoever made it."""
+        """Drop the last move, whoever made it; a game that somebody gave up goes on then."""
         if not self.moves:
             raise BadRecord("there is no move to take back")
+        self.resigned = []
         self.moves.pop()
         self.comments = {at: lines for at, lines in self.comments.items() if at <= len(self.moves)}
         self._now = self.state(len(self.moves))
+
+    def resign(self, seats: Iterable[int]) -> None:
+        """End the game as it stands: these seats give up, and with them their sides."""
+        given_up = sorted(set(seats))
+        if self.over:
+            raise BadRecord("the game is over already")
+        if not given_up or given_up[0] < 0 or given_up[-1] >= self.seats:
+            raise BadRecord(f"there is no such seat at a table of {self.seats}")
+        sides = {self.game.side(self.seats, seat) for seat in range(self.seats)}
+        if len(sides) > 1 and sides == {self.game.side(self.seats, seat) for seat in given_up}:
+            raise BadRecord("not everybody can resign: somebody has won then")
+        self.resigned = given_up
 
     def comment(self, text: str) -> None:
         """Remark on the table as it stands."""
@@ -154,9 +174,29 @@ class Record:
             self.comments.setdefault(len(self.moves), []).extend(lines)
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended, by the rules or because somebody gave up."""
+        return bool(self.resigned) or self._now.turn == OVER
+
+    @property
+    def places(self) -> list[int] | None:
+        """The place of every seat at the end, 1 for a winner; None while the game goes on."""
+        if self.resigned:
+            return places_after(self.game, self.seats, self.resigned)
+        return self._now.places() if self._now.turn == OVER else None
+
+    @property
     def result(self) -> str:
-        """The places of all seats, or `*` while the game goes on."""
-        return " ".join(map(str, self._now.places())) if self._now.turn == OVER else "*"
+        """The places of all seats as they are written, or `*` while the game goes on."""
+        return "*" if self.places is None else " ".join(map(str, self.places))
+
+    @property
+    def ended(self) -> str:
+        """How the game ended if the rules did not end it, as it is written; else empty."""
+        if not self.resigned:
+            return ""
+        seats = ", ".join(str(seat + 1) for seat in self.resigned)
+        return f"seat {seats} resigned" if len(self.resigned) == 1 else f"seats {seats} resigned"
 
     def write(self, reveal: bool = False) -> str:
         """The record as text; `Record.read` is the inverse. The secret of the dice is shown when the game is over, or
@@ -173,9 +213,10 @@ class Record:
             lines.append(f"Position: {json.dumps(self.position, ensure_ascii=False)}")
         if self.commitment:
             lines.append(f"Dice: {self.commitment}")
-        if self.secret is not None and (reveal or self._now.turn == OVER):
+        if self.secret is not None and (reveal or self.over):
             lines.append(f"Secret: {self.secret.hex()}")
         lines += [f"{name}: {_one_line(text)}" for name, text in self.notes.items()]
+        lines += [f"Ended: {self.ended}"] if self.ended else []
         lines += [f"Result: {self.result}", ""]
         lines += [f"; {text}" for text in self.comments.get(0, [])]
         for n, (state, move) in enumerate(self.steps(), 1):
@@ -206,6 +247,13 @@ class Record:
     def read(cls, text: str, file: str = "record") -> "Record":
         """Read a record and check every move; a bad one is reported with file, line and the rule it breaks."""
         return _Reader(text, file).record()
+
+
+def places_after(game: Game, seats: int, resigned: Collection[int]) -> list[int]:
+    """The places when these seats give up: their sides come last together, the others share the victory."""
+    lost = {game.side(seats, seat) for seat in resigned}
+    winners = [seat for seat in range(seats) if game.side(seats, seat) not in lost]
+    return [1 if seat in winners else len(winners) + 1 for seat in range(seats)]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -255,9 +303,13 @@ class _Reader:
                 record.comment(line[1:].strip())
                 continue
             self.move(record, line)
+        if "Ended" in headers:
+            self.at = where["Ended"]
+            self.ended(record, headers["Ended"])
         self.at = where["Result"]
         if headers["Result"] != record.result:
-            raise self.wrong(f"the result is given as {headers['Result']!r}, the moves lead to {record.result!r}")
+            led = f"that {record.ended} leads" if record.resigned else "the moves lead"
+            raise self.wrong(f"the result is given as {headers['Result']!r}, {led} to {record.result!r}")
         return record
 
     def rest(self) -> Iterator[str]:
@@ -320,6 +372,7 @@ class _Reader:
             if "Secret" in left:
                 record.secret = self.hex(take("Secret"))
             take("Result")
+            left.pop("Ended", None)
             for name in list(left):
                 if name.startswith("Seat "):
                     self.at = where[name]
@@ -353,6 +406,18 @@ class _Reader:
             raise self.wrong(f"{notation!r}: {error}{version}") from None
         if remark.strip():
             record.comment(remark.strip())
+
+    def ended(self, record: Record, text: str) -> None:
+        """How the game ended although the rules let it go on."""
+        match = _RESIGNED.fullmatch(text)
+        if match is None:
+            raise self.wrong(f"expected how the game ended, such as 'seat 2 resigned', found {_short(text)}")
+        if record.over:
+            raise self.wrong(f"the moves end the game by the rules, so it did not end because {text}")
+        try:
+            record.resign(int(seat) - 1 for seat in (match[1] or match[2]).split(", "))
+        except BadRecord as error:
+            raise self.wrong(error) from None
 
     def number(self, text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 4:

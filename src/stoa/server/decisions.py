@@ -6,6 +6,7 @@ from stoa.core.dice import TableDice
 from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, OVER, State, play
 from stoa.core.message import say
+from stoa.core.record import places_after
 from stoa.server.errors import Refused, Stale
 from stoa.server.limits import CHAT, CHATS, EVENTS
 from stoa.server.people import Person, clean_name, clean_text
@@ -167,17 +168,21 @@ def back(table: Table, person: Person, now: float) -> list[Event]:
 
 
 def resign(table: Table, person: Person, seat: int, now: float) -> list[Event]:
-    """Give up. The game is over when one side is left or no person is; else a computer player plays on."""
+    """Give up. A side whose people have all resigned is beaten; the game is over when one side is left or no person is,
+    else a computer player plays on.
+    """
     _check(table, RUNNING)
     if _own_chair(table, person, seat).resigned:
         raise Refused(say("This seat has resigned already."))
     draft = Draft(table, now)
     draft.add("resign", seat, person.id)
     seats = len(table.chairs)
-    still = [n for n, chair in enumerate(table.chairs) if not chair.resigned and n != seat]
-    sides = {table.game.side(seats, n) for n in still}
-    if len(sides) < 2 or not any(table.chairs[n].to == PERSON for n in still):
-        places = [1 if n in still else len(still) + 1 for n in range(seats)]
+    sides = [table.game.side(seats, n) for n in range(seats)]
+    people = [n for n, chair in enumerate(table.chairs) if chair.to == PERSON]
+    still = {sides[n] for n in people if n != seat and not table.chairs[n].resigned}
+    beaten = {sides[n] for n in people} - still
+    if not still or len(set(sides) - beaten) < 2:
+        places = places_after(table.game, seats, [n for n in people if sides[n] in beaten])
         _end(table, draft, "resignation", places, table.state.score())
     return draft.events
 

@@ -186,9 +186,9 @@ class Table:
             return record.write()
         record = self.record.copy()
         for seat, chair in enumerate(self.chairs, 1):
-            if chair.resigned:
+            if chair.resigned and seat - 1 not in record.resigned:  # a computer player went on for it
                 record.notes[f"Resigned {seat}"] = chair.name
-        return record.write(reveal=self.ending is not None)
+        return record.write()
 
     def freeze(self, reason: str) -> None:
         """Stop the table where it is; its log stays."""
@@ -231,8 +231,7 @@ class Table:
                 self.chairs[_seat(event)].resigned = True
                 self._run(event.at)
             case "over":
-                self.status, self.ending, self.board_seq = ENDED, event, event.seq
-                self.clock.run(None, event.at)
+                self._end(event)
             case "chat":
                 self.chats += 1
             case "rematch":
@@ -266,6 +265,15 @@ class Table:
         self._changed(event)
         self.clock.undone(_seat(event), event.at)
         self._run(event.at)
+
+    def _end(self, event: Event) -> None:
+        self.status, self.ending, self.board_seq = ENDED, event, event.seq
+        self.clock.run(None, event.at)
+        if event.body["by"] == "resignation":
+            assert self.record is not None
+            places = event.body["places"]
+            beaten = [n for n, place in enumerate(places) if place == max(places)]
+            self.record.resign(n for n in beaten if self.chairs[n].resigned)
 
     def _changed(self, event: Event) -> None:
         self.board_seq = event.seq

@@ -97,19 +97,18 @@ class Chronicle:
         who: Message | str = say("Chance") if event.kind == "chance" else ""
         if event.seat is not None:
             who = event.body.get("name") or seat_name(table, event.seat)
-        self.entries.append(
-            Entry(
-                seq=event.seq,
-                number=number,
-                seat=None if event.seat is None else event.seat + 1,
-                side=None if event.seat is None else side_of(table, event.seat),
-                who=who if isinstance(who, str) else self.voice(who),
-                sentence=sentence,
-                news=news,
-                taken_back=False,
-                changed=event.seq,
-            )
+        entry = Entry(
+            seq=event.seq,
+            number=number,
+            seat=None if event.seat is None else event.seat + 1,
+            side=None if event.seat is None else side_of(table, event.seat),
+            who=who if isinstance(who, str) else self.voice(who),
+            sentence=sentence,
+            news=news,
+            taken_back=False,
+            changed=event.seq,
         )
+        self.entries.append(entry.after(self.entries[-1] if self.entries else None))
 
 
 def told(table: Table, event: Event) -> Message | None:

@@ -24,7 +24,7 @@ What is not live is done by forms: POST to `/tables/{id}/sit` {seat, name}, `ass
 `mark` is the id of an element of the board. Numbers may come as text; fields that are not known are ignored.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -83,6 +83,12 @@ class Entry:
     news: tuple[str, ...]  # what followed: somebody wins, gets a bonus
     taken_back: bool  # the move was undone later; it stays in the log, struck through
     changed: int  # the last event that changed this line: its own, or the one that took the move back
+    again: bool = False  # a move of whoever made the one in the line before: the name stands there
+
+    def after(self, line: "Entry | None") -> "Entry":
+        """The same line, put after another one."""
+        again = line is not None and None not in (line.number, self.number) and line.seat == self.seat
+        return replace(self, again=again)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Sets the scene: what a table looks like for one reader, in one language."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from babel.lists import format_list
 
 from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
-from stoa.core.game import OVER, Game, State
+from stoa.core.game import Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
@@ -185,6 +185,8 @@ def question(table: Table, voice: Voice, your_turn: bool, full: bool) -> Speech:
 
 def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Message:
     """Who has won."""
+    if len(names) == 1:
+        return say("The game is over.")
     winners = [_spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
     if len(winners) == len(names):
         return say("A draw.")
@@ -261,9 +263,8 @@ def replay(
     state, last = record.state(at), None
     if at and record.state(at - 1).turn >= 0:
         last = record.moves[at - 1]
-    over = state.turn == OVER
-    places = state.places() if over else None
-    if over and places:
+    places = record.places if at == len(record.moves) else None
+    if places:
         asked = ending(names, places, voice)
     else:
         asked = (
@@ -285,10 +286,10 @@ def replay(
                 name=_spoken(voice, names[seat]),
                 kind="person",
                 you=False,
-                turn=state.turn == seat,
+                turn=not places and state.turn == seat,
                 here=True,
                 thinking=False,
-                note="",
+                note=voice(say("has resigned")) if places and seat in record.resigned else "",
                 score=score[seat],
                 place=places[seat] if places else None,
                 clock=None,
@@ -309,22 +310,26 @@ def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry
     """Every move of a record, which nobody plays on, as a line; kept for the next step of who looks at it."""
     game = record.game
     voice = Voice(lang, game)
-    lines = []
-    for number, (state, move) in enumerate(record.steps(), 1):
-        seat = int(state.turn)
-        lines.append(
-            Entry(
-                seq=number,
-                number=number,
-                seat=seat + 1 if seat >= 0 else None,
-                side=game.side(record.seats, seat) if seat >= 0 else None,
-                who=names[seat] if seat >= 0 else voice(say("Chance")),
-                sentence=voice(game.tell(state, move)),
-                news=tuple(voice(message) for message in game.news(state, move)),
-                taken_back=False,
-                changed=number,
-            )
+    lines: list[Entry] = []
+
+    def add(number: int | None, seat: int, sentence: Message, news: Iterable[Message] = ()) -> None:
+        entry = Entry(
+            seq=len(lines) + 1,
+            number=number,
+            seat=seat + 1 if seat >= 0 else None,
+            side=game.side(record.seats, seat) if seat >= 0 else None,
+            who=names[seat] if seat >= 0 else voice(say("Chance")),
+            sentence=voice(sentence),
+            news=tuple(voice(message) for message in news),
+            taken_back=False,
+            changed=len(lines) + 1,
         )
+        lines.append(entry.after(lines[-1] if lines else None))
+
+    for number, (state, move) in enumerate(record.steps(), 1):
+        add(number, int(state.turn), game.tell(state, move), game.news(state, move))
+    for seat in record.resigned:
+        add(None, seat, say("resigns."))
     return tuple(lines)
 
 

@@ -52,18 +52,16 @@ def test_the_questions_of_the_phases(col):
     trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1}
     hands = {1: {"tokens": "2 horse"}, 2: {"tokens": "lion"}}
     answering = col.table(hands, phase="answering", active=1, turn=2, trade=trade)
-    asked = "Seat 1 gives 2 × horse, 4 coins and gets lion from you: accept, decline or counter."
+    asked = "Seat 1 gives 2 × horse, 4 coins for lion: accept, decline or counter."
     assert str(col.game.ask(answering)) == asked
     drafting = col.play(answering, "counter")
     assert str(col.game.ask(drafting)) == (
-        "Build your offer to Seat 1, then send it. You give lion and get 2 × horse, 4 coins."
+        "Build an offer to Seat 1, then send it. So far it gives lion for 2 × horse, 4 coins."
     )
     bidding = col.table(phase="bidding", turn=2, auction={"market": 3, "bid": 9, "bidder": 1})
     assert str(col.game.ask(bidding)) == "Bid more than the 9 coins of Seat 1 for market 3, or pass."
     counting = col.table({1: ACT | {"medals": 1}}, phase="spectators", event={"program": 1})
-    assert str(col.game.ask(counting)) == (
-        "Your event has 7 spectators so far. You may spend medals for 3 more each; then count."
-    )
+    assert str(col.game.ask(counting)) == ("The event has 7 spectators so far. Spend medals for 3 more each, or count.")
     over = col.table(round=5, phase="over")
     assert str(col.game.ask(over)) == "The game is over."
 
@@ -72,7 +70,7 @@ def test_the_questions_of_the_phases(col):
     ("table", "sentences"),
     [
         ({}, {"buy 14": "Buy program 14, “Satyricon of Momus”, for 14 coins.", "loge": "Build an Emperor's Loge for 5 coins."}),
-        ({"phase": "opening"}, {"open 3": "Start an auction for market 3.", "no auction": "Pass your right to start an auction."}),
+        ({"phase": "opening"}, {"open 3": "Start an auction for market 3.", "no auction": "Start no auction."}),
         ({"phase": "bidding", "auction": {"market": 1}}, {"bid 8": "Bid 8 coins."}),
         ({"phase": "trading"}, {"offer 3": "Offer a trade to Seat 3."}),
         ({"phase": "dice", "event": {"dice": ["I-III", "V"]}}, {

@@ -33,7 +33,7 @@ def test_a_turn_in_sentences(cor):
         "Seat 1 gets the bonus of the blue district.",
     ]
     cor.play(table, "deliver")
-    assert str(cor.game.ask(table)) == "Build, or end your turn."
+    assert str(cor.game.ask(table)) == "Build, or end the turn."
     assert told(cor, table, "build stable") == "Build the Stable."
     assert news(cor, table, "end") == ["Seat 2 takes the last group, gold."]
 

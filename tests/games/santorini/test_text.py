@@ -35,7 +35,7 @@ def test_every_phase_asks_its_question(san):
         "Place a worker on an unoccupied space.",
         "Choose the worker that will move and build.",
         "Move the worker on c3 to a neighbouring space.",
-        "Build next to your worker on b3.",
+        "Build next to the worker on b3.",
         "The game is over.",
     ]
 

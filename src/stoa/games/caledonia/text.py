@@ -125,16 +125,16 @@ QUESTIONS = {
     int(FIRST): say("The first player is drawn."),
     int(PAIRING): say("Clans and starting tiles are drawn."),
     int(ACTING): say("Take an action, or pass."),
-    int(TAKING_AGAIN): say("You may take a second contract."),
-    int(FULFILLING_AGAIN): say("You may fulfil a second contract."),
+    int(TAKING_AGAIN): say("Take a second contract, or not."),
+    int(FULFILLING_AGAIN): say("Fulfil a second contract, or not."),
     int(DISCARDING): say("Discard a good."),
     int(CHOOSING): say("Choose goods."),
     int(DRAWING): say("Contracts are drawn for the building bonus."),
     int(KEEPING): say("Keep a contract, or none."),
     int(RETURNING): say("Which contract goes under the pile next?"),
-    int(AFTER): say("You may use port tiles; then end your turn."),
-    int(CASKING): say("Lay down a barrel in your cellar?"),
-    int(CHURNING): say("How much milk do you sell as butter?"),
+    int(AFTER): say("Use port tiles, or end the turn."),
+    int(CASKING): say("Lay down a barrel in the cellar?"),
+    int(CHURNING): say("How much milk is sold as butter?"),
     int(ROLLING): say("The market dice are rolled."),
     int(FINISHED): say("The game is over."),
 }
@@ -166,7 +166,7 @@ def ask(state: State) -> Message:
     if phase in (TAKING_OFF, PUTTING_ON):
         return _ask_swap(state)
     if phase == PROCESSING:
-        return say("How much {good} do you make?", good=GOOD_NAMES[int(CHEESE + state.made)])
+        return say("How much {good} is made?", good=GOOD_NAMES[int(CHEESE + state.made)])
     return QUESTIONS[phase]
 
 
@@ -177,11 +177,11 @@ def _animals(cows: int, sheep: int) -> Message:
 
 def _ask_placed(table: Table) -> Message:
     if table.offered and table.buildings:
-        return say("You may buy from neighbours and take a building bonus.")
+        return say("Buy from neighbours and take a building bonus, or go on.")
     if table.buildings:
-        return say("You may take a building bonus.")
+        return say("Take a building bonus, or go on.")
     goods = [name for good, name in enumerate(GOOD_NAMES) if table.offered >> good & 1]
-    return say("You may buy from neighbours: {goods}.", goods=listed(goods))
+    return say("Buy from neighbours ({goods}), or go on.", goods=listed(goods))
 
 
 def _ask_rewards(table: Table) -> Message:
@@ -192,7 +192,7 @@ def _ask_rewards(table: Table) -> Message:
         parts.append(say("{n} × upgrade", n=int(table.upgrades)))
     if table.beer:
         parts.append(say("beer"))
-    return say("Use your bonuses: {bonuses}.", bonuses=listed(parts))
+    return say("Use the bonuses: {bonuses}.", bonuses=listed(parts))
 
 
 def _ask_swap(table: Table) -> Message:
@@ -255,7 +255,7 @@ def tell(state: State, move: int) -> Message:
 def _tell_done(table: Table) -> Message:
     phase = int(table.phase)
     if phase == AFTER:
-        return say("End your turn.")
+        return say("End the turn.")
     if phase == PLACED:
         return say("Take no further bonus of this unit.")
     if phase == REWARDS:

@@ -178,25 +178,25 @@ def ask(state: State) -> Message:
         return _ask_bidding(state)
     if phase == ANSWERING:
         return say(
-            "{seat} gives {gives} and gets {gets} from you: accept, decline or counter.",
+            "{seat} gives {gives} for {gets}: accept, decline or counter.",
             seat=seat_name(state.maker),
             gives=goods(list(state.offer), 1),
             gets=goods(list(state.offer), -1),
         )
     if phase == DRAFTING:
         return say(
-            "Build your offer to {seat}, then send it. You give {gives} and get {gets}.",
+            "Build an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
             seat=seat_name(state.other()),
             gives=goods(list(state.draft), 1),
             gets=goods(list(state.draft), -1),
         )
     if phase == DONATION:
-        return say("You may ask {seat} for a standard asset token.", seat=seat_name(int(state.crowned)))
+        return say("Ask {seat} for a standard asset token, or for nothing.", seat=seat_name(int(state.crowned)))
     if phase == JOKERS:
-        return say("Choose the places your Jokers fill; {n} left.", n=int(state.jokers_left(state.turn)))
+        return say("Choose the places that Jokers fill; {n} left.", n=int(state.jokers_left(state.turn)))
     if phase == SPECTATORS:
         return say(
-            "Your event has {n} spectators so far. You may spend medals for 3 more each; then count.",
+            "The event has {n} spectators so far. Spend medals for 3 more each, or count.",
             n=sum(state.event_parts(state.turn)),
         )
     return QUESTIONS[int(phase)]
@@ -206,15 +206,15 @@ QUESTIONS = {
     int(DEALING): say("The tokens and programs are dealt."),
     int(OPENING): say("Name a market to auction, or pass."),
     int(REFILLING): say("The empty markets are refilled."),
-    int(TRADING): say("Offer a trade to another player, or end your trading."),
+    int(TRADING): say("Offer a trade to another player, or end trading."),
     int(PRODUCING): say("Produce an event, or pass."),
     int(ROLLING): say("The dice are rolled."),
     int(DICE): say("Use the dice to move nobles."),
-    int(PUSHING): say("You may spend medals to move nobles."),
-    int(NAMING): say("Name the program you produce."),
-    int(ENDING): say("End your production."),
+    int(PUSHING): say("Spend medals to move nobles, or leave them there."),
+    int(NAMING): say("Name the program to produce."),
+    int(ENDING): say("End the production."),
     int(PODIUM): say("The tied players roll for the Podium."),
-    int(CLEANUP): say("Choose a token used in your event that leaves the game."),
+    int(CLEANUP): say("Choose a token used in the event that leaves the game."),
     int(ASKING): say("The tied players roll for the last place."),
     int(DONE): say("The game is over."),
 }
@@ -222,16 +222,16 @@ QUESTIONS = {
 
 def _ask_investing(table: Table) -> Message:
     if table.paid:
-        return say("Make your second investment.")
+        return say("Make the second investment.")
     if table.invested:
-        return say("You may pay for a second investment.")
+        return say("Pay for a second investment, or end investing.")
     return say("Make an investment, or pass.")
 
 
 def _ask_bidding(table: Table) -> Message:
     market = int(table.market) + 1
     if table.bid == 0:
-        return say("Make your opening bid for market {market}, 8 coins or more.", market=market)
+        return say("Make an opening bid for market {market}, 8 coins or more.", market=market)
     return say(
         "Bid more than the {bid} coins of {seat} for market {market}, or pass.",
         bid=int(table.bid),
@@ -243,16 +243,16 @@ def _ask_bidding(table: Table) -> Message:
 SENTENCES = {
     int(CASH): say("Turn a medal into 6 coins."),
     int(SWAP): say("Exchange an Additional Action token for a medal."),
-    int(EXPAND): say("Expand your arena clockwise for 10 coins."),
-    int(EXPAND) + 1: say("Expand your arena counter-clockwise for 10 coins."),
+    int(EXPAND): say("Expand the arena clockwise for 10 coins."),
+    int(EXPAND) + 1: say("Expand the arena counter-clockwise for 10 coins."),
     int(TICKET): say("Buy a Season Ticket for 10 coins."),
     int(LOGE): say("Build an Emperor's Loge for 5 coins."),
     int(SECOND): say("Pay 2 medals for a second investment."),
     int(SECOND) + 1: say("Give up an Additional Action token for a second investment."),
-    int(STOP_INVESTING): say("End your investing."),
-    int(NO_AUCTION): say("Pass your right to start an auction."),
+    int(STOP_INVESTING): say("End investing."),
+    int(NO_AUCTION): say("Start no auction."),
     int(NO_BID): say("Pass in this auction."),
-    int(STOP_TRADING): say("End your trading."),
+    int(STOP_TRADING): say("End trading."),
     int(DROP): say("Drop the offer."),
     int(DECLINE): say("Decline the offer."),
     int(COUNTER): say("Make a counter-offer."),
@@ -262,7 +262,7 @@ SENTENCES = {
     int(JOKERS_DONE): say("Use no further Joker."),
     int(CHEER): say("Spend a medal for 3 spectators."),
     int(COUNT): say("Count the spectators."),
-    int(END_EVENT): say("End your production."),
+    int(END_EVENT): say("End the production."),
     int(NO_DONATION): say("Ask for nothing."),
 }
 

@@ -68,7 +68,7 @@ def ask(state: State) -> Message:
             district=district_name(state.district),
         )
     if state.phase == BUILDING:
-        return say("Build, or end your turn.")
+        return say("Build, or end the turn.")
     return say("The game is over.")
 
 

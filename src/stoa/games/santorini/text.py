@@ -23,7 +23,7 @@ def ask(state: State) -> Message:
     if state.phase == STEPPING:
         return say("Move the worker on {space} to a neighbouring space.", space=space_name(state.worker))
     if state.phase == BUILDING:
-        return say("Build next to your worker on {space}.", space=space_name(state.worker))
+        return say("Build next to the worker on {space}.", space=space_name(state.worker))
     return say("The game is over.")
 
 

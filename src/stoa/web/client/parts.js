@@ -7,7 +7,9 @@ import { byId } from "./page.js";
 document.addEventListener("htmx:wsAfterMessage", () => {
   const sent = byId("the-changes");
   if (!sent?.content.childElementCount) return;
-  byId("the-board").dataset.marks = sent.dataset.marks;
+  const board = byId("the-board");
+  board.dataset.marks = sent.dataset.marks;
+  board.classList.toggle("still", "still" in sent.dataset); // nobody is asked anything
   for (const part of [...sent.content.firstElementChild.children]) {
     Idiomorph.morph(byId(part.id), part, { morphStyle: "outerHTML" });
   }
