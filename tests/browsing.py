@@ -78,7 +78,7 @@ class Player:
         """From the first page to a table against the computer."""
         self.page.goto("/")
         form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[value={game}]"))
-        form.locator("select").select_option(level)
+        form.locator("select[name=level]").select_option(level)
         form.locator("button").click()
         self.page.locator("#the-board > svg").wait_for()
 

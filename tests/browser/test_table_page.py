@@ -78,6 +78,66 @@ def test_who_wants_to_confirm_moves_is_asked_first(sit: Sit) -> None:
     player.wait_beyond(seq)
 
 
+# The server's change has put other elements in the place of those that were there.
+REDRAW = """() => {
+  for (const old of document.querySelectorAll("#the-board > svg, #the-action .choices, #the-action .tools")) {
+    old.replaceWith(old.cloneNode(true));
+  }
+  document.dispatchEvent(new Event("htmx:wsAfterMessage"));
+}"""
+# It has made room for a long sentence, so that everything on the board is elsewhere.
+SHIFT = """() => {
+  document.getElementById("the-answer").textContent = "A long answer. ".repeat(60);
+  document.dispatchEvent(new Event("htmx:wsAfterMessage"));
+}"""
+# It asks for something else, and the same place stands for another move.
+TURN = """() => {
+  for (const told of document.querySelectorAll("#the-moves li button")) told.textContent = "Something else.";
+  document.dispatchEvent(new Event("htmx:wsAfterMessage"));
+}"""
+
+
+def hold(player: Player, place: str) -> None:
+    """Press the mouse on the middle of something, and keep it down."""
+    box = player.page.locator(place).first.bounding_box()
+    assert box is not None
+    player.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.page.mouse.down()
+
+
+@pytest.mark.parametrize("change", [REDRAW, SHIFT], ids=["redrawn", "shifted"])
+def test_a_press_plays_what_it_began_on_though_the_page_changes_before_it_ends(sit: Sit, change: str) -> None:
+    player = santorini(sit)
+    for place in ("#the-board .act", "[data-do=undo]"):
+        seq = player.seen("seq")
+        hold(player, place)
+        player.page.evaluate(change)
+        player.page.mouse.up()
+        player.wait_beyond(seq)
+    expect(player.page.locator("#the-log .undone")).to_have_count(1)
+
+
+def test_a_press_does_nothing_else_than_what_it_began_on(sit: Sit) -> None:
+    player = santorini(sit)
+    seq = player.seen("seq")
+    hold(player, "#the-board .act")
+    player.page.evaluate(TURN)
+    player.page.mouse.up()
+    player.page.reload()
+    assert player.seen("seq") == seq
+
+
+def test_a_press_on_a_part_of_a_section_does_not_turn_the_page_to_that_part(sit: Sit) -> None:
+    player = sit("phone")
+    player.begin("colosseum")
+    while player.wait_for_turn() and not player.page.locator("#section-market .act").count():
+        player.play("mouse")
+    seq = player.seen("seq")
+    player.page.locator("#the-tabs button[data-section=section-board]").click()
+    player.page.locator("#section-market .act").first.click()
+    expect(player.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}'])").first).to_be_attached()
+
+
 def test_the_log_shows_the_board_of_a_moment_and_comes_back(sit: Sit) -> None:
     player = santorini(sit)
     workers = player.page.locator("#the-board [data-piece]")

@@ -114,10 +114,16 @@ def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: st
 
 
 def test_one_click_begins_a_solo_game_where_there_is_one(visitor: Visitor) -> None:
-    assert visitor.page("/").count('<option value="alone">') == sum(1 in stoa.game(name).seats for name in stoa.games())
-    answer = visitor.post("/play", game="caledonia", level="alone")
+    assert visitor.page("/").count('<option value="1">') == sum(1 in stoa.game(name).seats for name in stoa.games())
+    answer = visitor.post("/play", game="caledonia", seats=1)
     assert answer.text.count('<li id="the-seat-') == 1
-    assert visitor.post("/play", game="santorini", level="alone").status_code == 400
+
+
+@pytest.mark.parametrize("name", stoa.games())
+def test_one_click_begins_a_game_of_every_size(visitor: Visitor, name: str) -> None:
+    for seats in stoa.game(name).seats:
+        answer = visitor.post("/play", game=name, level="novice", seats=seats)
+        assert answer.text.count('<li id="the-seat-') == seats
 
 
 @pytest.mark.parametrize(("game", "level"), [("chess", "novice"), ("santorini", "god"), ("", "")])

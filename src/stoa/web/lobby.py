@@ -36,7 +36,6 @@ Form = URLEncodedBody[dict[str, str]]
 
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
 USUAL = "casual"  # the level that is offered first
-ALONE = "alone"  # instead of a level, where a game has a solo game
 PACES = {
     "none": Pace(),
     "live-5": Pace.live(5 * MINUTE, 10),
@@ -54,8 +53,8 @@ class Box:
 
     name: str
     title: str
-    least: int
-    most: int
+    seats: range
+    usual: int  # how many play unless the reader says otherwise
 
 
 def shelf(voice: Voice) -> list[Box]:
@@ -63,8 +62,8 @@ def shelf(voice: Voice) -> list[Box]:
     boxes = []
     for name in all_games():
         game = find_game(name)
-        boxes.append(Box(name, Voice(voice.lang, game)(game.title()), game.seats[0], game.seats[-1]))
-    return sorted(boxes, key=lambda box: (box.least, box.title))
+        boxes.append(Box(name, Voice(voice.lang, game)(game.title()), game.seats, game.opposed()))
+    return sorted(boxes, key=lambda box: (box.seats[0], box.title))
 
 
 @dataclass(frozen=True)
@@ -78,10 +77,11 @@ class Card:
     status: str  # "waiting", "running", "over" or "frozen"
     free: int  # seats that people may take
     yours: bool  # it waits for the reader
+    own: bool  # the reader sits there or has opened it
     pace: str
 
 
-def card(brief: Brief, reader: Reader) -> Card:
+def card(brief: Brief, reader: Reader, own: bool) -> Card:
     """A table in a list, in the reader's words."""
     game = find_game(brief.setting.game)
     voice = reader.voice_of(game)
@@ -94,6 +94,7 @@ def card(brief: Brief, reader: Reader) -> Card:
         status=brief.status,
         free=names.count(None) if brief.status == WAITING else 0,
         yours=reader.person is not None and brief.waits == reader.person.id,
+        own=own,
         pace=pace_text(brief.setting.pace, voice),
     )
 
@@ -118,6 +119,7 @@ async def known(request: Request[Any, Any, Any], house: House, reader: Reader, n
 async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     tables = await house.public_tables()
     mine = await house.tables_of(reader.person) if reader.person else []
+    own = {brief.id for brief in mine}
     return html(
         "home.html.j2",
         reader.page,
@@ -125,9 +127,8 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         boxes=shelf(reader.voice),
         levels=LEVELS,
         usual=USUAL,
-        alone=ALONE,
-        tables=[card(brief, reader) for brief in tables],
-        mine=[each for each in (card(brief, reader) for brief in mine) if each.yours][:6],
+        tables=[card(brief, reader, brief.id in own) for brief in tables],
+        mine=[each for each in (card(brief, reader, own=True) for brief in mine) if each.yours][:6],
     )
 
 
@@ -135,11 +136,9 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
 async def play_now(
     request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
 ) -> Redirect:
-    """One click: a table with the fewest seats against computer players, or alone, and the game begins."""
+    """One click: a table with computer players, or alone where the game allows it, and the game begins."""
     game = find_game(data.get("game", ""))
-    level = data.get("level", USUAL)
-    alone = level == ALONE and 1 in game.seats
-    others = [] if alone else [COMPUTER + read_level(level).name] * (game.opposed() - 1)
+    others = [COMPUTER + read_level(data.get("level", USUAL)).name] * (read_seats(game, data) - 1)
     person = await known(request, house, reader, data.get("name", ""))
     table = await house.open(person, Setting(game.name, (PERSON, *others)))
     await house.start(table.id, person)
@@ -252,4 +251,4 @@ async def open_table(
 async def my_games(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     """My games, those waiting for me first."""
     mine = await house.tables_of(reader.person) if reader.person else []
-    return html("mine.html.j2", reader.page, reader.voice, tables=[card(brief, reader) for brief in mine])
+    return html("mine.html.j2", reader.page, reader.voice, tables=[card(brief, reader, own=True) for brief in mine])

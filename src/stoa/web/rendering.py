@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
@@ -19,6 +20,11 @@ from stoa.web.assets import asset
 from stoa.web.page import Page
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+_VIEW = re.compile(r'viewBox="[^"]*"')
+
+DETAIL = 620  # units of a drawing that are seen on a card
+CARD = 3 / 4  # its height by its width
+MADE_OF = 0.8  # a section that other sections cover by so much is made of them
 
 
 @cache
@@ -85,8 +91,35 @@ def style_sheet(game: Game, lang: str) -> str:
 
 @cache
 def box_picture(game: Game, lang: str) -> str:
-    """The picture on the lid: a game in full swing."""
-    return game.picture(midgame(game), Voice(lang, game)).svg
+    """The picture on the lid: a game in full swing, and of it a detail that can be recognised on a small card."""
+    svg = game.picture(midgame(game), Voice(lang, game)).svg
+    return _VIEW.sub('viewBox="{} {} {} {}"'.format(*detail(svg)), svg, count=1)
+
+
+def detail(svg: str) -> tuple[float, float, float, float]:
+    """The middle of the largest section of a drawing that is not made of others: x, y, width, height."""
+    root = ElementTree.fromstring(svg)
+    sections = [element for element in root.iter() if "data-box" in element.attrib]
+    named = [element for element in sections if "data-name" in element.attrib] or sections or [root]
+    whole = [element for element in named if _covered(element) < MADE_OF]
+    x, y, width, height = max(map(_box, whole), key=_area)
+    wide = min(width, DETAIL)
+    tall = min(height, wide * CARD)
+    return x + (width - wide) / 2, y + (height - tall) / 2, wide, tall
+
+
+def _box(element: ElementTree.Element) -> tuple[float, ...]:
+    return tuple(map(float, (element.get("data-box") or element.attrib["viewBox"]).split()))
+
+
+def _area(box: tuple[float, ...]) -> float:
+    return box[2] * box[3]
+
+
+def _covered(section: ElementTree.Element) -> float:
+    """How much of a section is taken by sections within it."""
+    parts = [part for part in section.iter() if part is not section and "data-name" in part.attrib]
+    return sum(_area(_box(part)) for part in parts if "data-box" in part.attrib) / _area(_box(section))
 
 
 def midgame(game: Game) -> State:

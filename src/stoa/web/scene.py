@@ -55,6 +55,7 @@ class Seat:
     score: int | None  # none before the game
     place: int | None  # at the end: 1 is a winner
     clock: Clock | None
+    level: str = ""  # of a computer player: "Novice"
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
     may_replace: bool = False  # its person is away: the reader may ask for a computer player to stand in

@@ -17,7 +17,7 @@ from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.setting import COMPUTER, PERSON
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
-from stoa.web.chronicle import chronicle, level_title, seat_name, side_of
+from stoa.web.chronicle import TITLES, chronicle, level_title, seat_name, side_of
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
@@ -127,6 +127,7 @@ def _seat(
         score=None if waiting else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
         clock=None if left is None else clock(table, seat, left, voice),
+        level=_spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
         may_sit=free and not computer,
         may_assign=free and person is not None and person.id == table.opener,
         may_replace=(

@@ -23,6 +23,20 @@ RANDOM: Final = "random"
 MAPS: Final = tuple(f"{a}{b}{c}{d}" for a in "12" for b in "12" for c in "12" for d in "12")
 
 
+def sides() -> dict[str, Message]:
+    """The maps in words: which side of every module lies up, and where (CAL-021, CAL-022)."""
+    return {
+        code: say(
+            "A{a} north-west, B{b} north-east, C{c} south-east, D{d} south-west",
+            a=code[0],
+            b=code[1],
+            c=code[2],
+            d=code[3],
+        )
+        for code in MAPS
+    }
+
+
 def mark_of_own_modules() -> str:
     """Module sides of one's own are part of the rules; without them nothing is read before a table is set up."""
     if not os.environ.get(MODULES_FILE):
@@ -45,7 +59,7 @@ class Caledonia(Game):
         # Five rounds; merchants, pieces and money bound the turns of a round, and the contracts all the rest.
         self.bound = 20_000
         self.options = (
-            Option("map", (RANDOM, *MAPS), say("Module sides A to D"), meanings={RANDOM: say("drawn at random")}),
+            Option("map", (RANDOM, *MAPS), say("Map"), meanings={RANDOM: say("drawn at random"), **sides()}),
             Option("fixed_imports", (False, True), say("Fixed import values")),
             Option("no_scoring_tiles", (False, True), say("No scoring tiles")),
             Option("no_port_tiles", (False, True), say("No port tiles")),

@@ -2,6 +2,7 @@
 
 import { all, byId, one, onChange, onClick } from "./page.js";
 import { seen, send } from "./live.js";
+import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
 
@@ -85,7 +86,7 @@ async function choose(move) {
 
 function offer(moves, title) {
   const dialog = byId("the-chooser");
-  if (title) byId("the-chooser-title").textContent = title;
+  if (title) byId("the-chooser-title").textContent = beginning(title);
   one(".options", dialog).replaceChildren(
     ...moves.map((move) => {
       const item = document.createElement("li");
@@ -98,6 +99,17 @@ function offer(moves, title) {
     }),
   );
   dialog.showModal();
+}
+
+/** The first sentence of a title; the moves themselves tell the rest. */
+const beginning = (title) => title.match(/^.*?(?=\.(\s|$)|。|\n|$)/)[0];
+
+/** Moves that can no longer be played are not offered any longer. */
+function retract() {
+  const dialog = byId("the-chooser");
+  if (!dialog?.open) return;
+  const stands = ({ dataset, textContent }) => sentences.get(Number(dataset.move)) === textContent;
+  if (!all(".options button", dialog).every(stands)) dialog.close();
 }
 
 function sure(sentence) {
@@ -123,29 +135,52 @@ onClick("[data-do]", (button) => {
 
 // Mouse and touch: a press plays, a long press tells. A drag of the view is neither.
 
+const BUTTON = "button[data-move], button[data-do]";
+
+/** What a node belongs to that can be pressed: a button, or an element of the drawing. */
+function thingAt(node) {
+  const button = node.closest?.(BUTTON);
+  if (button) {
+    const [place, { move, do: wish }] = [button.closest("[id]").id, button.dataset];
+    const again = (other) => other.dataset.move === move && other.dataset.do === wish && other.closest("[id]").id === place;
+    return { says: button.textContent, find: () => all(BUTTON, byId(place) ?? document).find(again) };
+  }
+  const element = board()?.contains(node) ? marked(node) : null;
+  if (!element) return null;
+  const { id } = element;
+  return { says: legal(id).map((move) => sentences.get(move)).join("\n"), find: () => byId(id) };
+}
+
+presses(thingAt);
+
 let press = 0;
+let since = 0; // when it began
 let told = false;
-let touched = null; // what lies under the finger; browsers may take a neighbour for the target of a touch
 
 document.addEventListener("pointerdown", (event) => {
   told = false;
-  touched = null;
   hideTip();
+  clearTimeout(press);
   if (event.pointerType === "mouse" || !board()?.contains(event.target)) return;
-  touched = document.elementFromPoint(event.clientX, event.clientY);
-  const element = marked(touched);
+  const element = marked(document.elementFromPoint(event.clientX, event.clientY));
   if (!element) return;
+  since = event.timeStamp;
   press = setTimeout(() => {
     told = true;
     tip(element);
   }, LONG);
 });
 
-for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(press));
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, (event) => {
+    clearTimeout(press);
+    if (told && event.timeStamp - since < LONG) told = false; // a busy page was late, not the finger
+  });
+}
 
 document.addEventListener("click", (event) => {
   if (!board()?.contains(event.target) || told) return;
-  const element = marked(touched ?? event.target);
+  const element = marked(event.target);
   if (element) act(element);
 });
 
@@ -198,10 +233,10 @@ function focus(element) {
 document.addEventListener("focusin", ({ target }) => {
   const element = board()?.contains(target) ? marked(target) : null;
   hideTip();
-  if (element) {
+  if (element?.matches(":focus-visible")) {
     here = element.id;
     reveal(element);
-    if (element.matches(":focus-visible")) tip(element);
+    tip(element);
   }
   circle();
 });
@@ -280,6 +315,7 @@ function forget() {
 onChange(() => {
   forget();
   prepare();
+  retract();
   keepFocus();
   circle();
   showHint();

@@ -13,10 +13,7 @@ function select(tab) {
     other.tabIndex = here ? 0 : -1;
     byId(other.getAttribute("aria-controls")).hidden = !here;
   }
-  if (tab.id === "tab-chat") {
-    one(".badge", tab).hidden = true;
-    bottom(byId("panel-chat"));
-  }
+  if (tab.id === "tab-chat") read();
   if (tab.id === "tab-log") bottom(byId("panel-log"));
 }
 
@@ -37,9 +34,14 @@ function open(yes) {
   const side = byId("the-side");
   if (!side || side.classList.contains("open") === yes) return;
   side.classList.toggle("open", yes);
-  for (const button of all("[data-open-side]")) button.setAttribute("aria-expanded", String(yes));
-  if (yes) bottom(byId("panel-log"));
+  expand();
+  if (yes) select(unread ? byId("tab-chat") : tabs().find((tab) => tab.ariaSelected === "true"));
   (yes ? one("[data-close-side]") : one("[data-open-side]"))?.focus();
+}
+
+function expand() {
+  const yes = byId("the-side").classList.contains("open");
+  for (const button of all("[data-open-side]")) button.setAttribute("aria-expanded", String(yes));
 }
 
 onClick("[data-open-side]", () => open(!byId("the-side").classList.contains("open")));
@@ -58,22 +60,38 @@ document.addEventListener("submit", (event) => {
 // New lines scroll into sight unless the reader looks at older ones; unread remarks are counted.
 
 let remarks = all("#the-chat > li").length;
+let unread = 0;
 let low = true;
 
 byId("panel-log")?.addEventListener("scroll", ({ target }) => {
   low = target.scrollHeight - target.scrollTop - target.clientHeight < 60;
 });
 
+function read() {
+  unread = 0;
+  tell();
+  bottom(byId("panel-chat"));
+}
+
+/** The number of unread remarks stands at the chat's tab and at the button that opens the side. */
+function tell() {
+  const words = unread ? byId("the-unread").dataset.words.replace("#", unread) : "";
+  if (byId("the-unread").textContent !== words) byId("the-unread").textContent = words;
+  for (const badge of all("#tab-chat .badge, [data-open-side] .badge")) {
+    badge.hidden = !unread;
+    badge.firstElementChild.textContent = unread || "";
+    badge.lastElementChild.textContent = words;
+  }
+}
+
 onChange(() => {
   if (low && byId("panel-log")) bottom(byId("panel-log"));
+  if (!byId("the-unread")) return;
   const now = all("#the-chat > li").length;
-  const badge = one("#tab-chat .badge");
-  if (!badge || now === remarks) return;
-  if (shown("chat")) {
-    bottom(byId("panel-chat"));
-  } else {
-    badge.textContent = Number(badge.hidden ? 0 : badge.textContent) + now - remarks;
-    badge.hidden = false;
-  }
+  const more = now - remarks;
   remarks = now;
+  unread += more;
+  if (more && byId("panel-chat").getClientRects().length) read();
+  else tell();
+  expand();
 });

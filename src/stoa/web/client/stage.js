@@ -1,7 +1,9 @@
 // How much of the drawing is seen: all of it, or one of its sections where the window is small; larger and smaller.
 //
-// A drawing marks what can be shown alone with `data-box` (where it is) and `data-name` (what its tab is called).
+// A drawing marks what can be shown alone with `data-box` (where it is) and `data-name` (what its tab is called). A section
+// whose id ends with the number of a seat is that player's.
 
+import { approach, lead } from "./edges.js";
 import { all, byId, one, onChange, onClick } from "./page.js";
 
 const LEGIBLE = 13; // px of the smallest text
@@ -10,6 +12,7 @@ const LARGE = 900; // a drawing wider than this is never shrunk below its text
 const SMALL = 560; // what any other wants
 const [RAIL, SIDE, EDGE] = [15.5, 21, 2.5]; // widths in the style sheet, and what margins and a scroll bar take
 const TWO = 1000;
+const GAP = 20; // at most this lies between sections that belong to one column
 
 const view = () => byId("the-view");
 const drawing = () => one("#the-board > svg");
@@ -68,16 +71,39 @@ function lay() {
   const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
   tabs(found, current);
   byId("the-stage-bar").hidden = !found.length;
-  const box = current ? boxOf(current) : frame();
-  shown = box.join(" ");
-  svg.setAttribute("viewBox", shown);
+  let box = current ? boxOf(current) : frame();
   const fit = room / box[2];
   const both = Math.min(fit, view().clientHeight / box[3]);
-  const scale = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) * zoom : both;
+  const size = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) : both;
+  if (current) box = column(current, size);
+  shown = box.join(" ");
+  svg.setAttribute("viewBox", shown);
+  const scale = large ? size * zoom : size;
   view().classList.toggle("scrolls", large);
   svg.style.width = `${Math.ceil(box[2] * scale - 0.01)}px`;
   svg.style.height = `${Math.ceil(box[3] * scale - 0.01)}px`;
   spell(found);
+  lead(view(), marked() ? all(".act", current ?? svg) : []);
+}
+
+/** A section together with what stands right below and above it, as far as there is room for that too. */
+function column(section, scale) {
+  const [left, y, wide, tall] = boxOf(section);
+  let [top, end] = [y, y + tall];
+  const others = all("[data-box]", drawing()).filter((other) => {
+    const [x, , width] = boxOf(other);
+    const apart = !other.contains(section) && !section.contains(other);
+    return apart && x >= left - 1 && x + width <= left + wide + 1 && least(other) <= scale;
+  });
+  const boxes = others.map(boxOf).sort((one, other) => one[1] - other[1]);
+  const room = view().clientHeight / scale;
+  for (const [, from, , height] of boxes) {
+    if (from > end - 1 && from < end + GAP && from + height - top <= room) end = from + height;
+  }
+  for (const [, from, , height] of boxes.reverse()) {
+    if (from + height < top + 1 && from + height > top - GAP && end - from <= room) top = from;
+  }
+  return [left, top, wide, end - top];
 }
 
 /** Choices that the drawing has in a part which is never shown become buttons below it. */
@@ -138,10 +164,8 @@ function tabs(found, current) {
     const note = element && waits(element) ? ` (${strip.dataset.waits})` : "";
     button.type = "button";
     button.dataset.section = element?.id ?? "";
-    button.textContent = element?.dataset.name ?? strip.dataset.all;
     button.classList.toggle("waits", Boolean(note));
-    if (note) button.setAttribute("aria-label", button.textContent + note);
-    else button.removeAttribute("aria-label");
+    label(button, element, note);
     if (here && button.getAttribute("aria-pressed") !== "true") {
       strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
     }
@@ -149,11 +173,29 @@ function tabs(found, current) {
   });
 }
 
+/** A tab is called what its section is called; one of a player shows whose it is, and so do those within it. */
+function label(button, section, note) {
+  let owner = section;
+  while (owner && !/-\d+$/.test(owner.id)) owner = owner.parentElement.closest("[data-name]");
+  const seat = owner && one(`.seats > .seat:nth-child(${owner.id.match(/\d+$/)[0]})`);
+  const own = section?.dataset.name ?? byId("the-tabs").dataset.all;
+  const words = owner === section && seat ? (one(".short", seat) ?? one(".name", seat)).textContent.trim() : own;
+  const said = seat ? `${owner.dataset.name}: ${words}${note}` : words + note;
+  const written = `${seat?.dataset.side} ${words}`;
+  if (button.dataset.written !== written) {
+    button.dataset.written = written;
+    button.replaceChildren(...(seat ? [one(".mark", seat).cloneNode(true)] : []), words);
+  }
+  if (said === words) button.removeAttribute("aria-label");
+  else button.setAttribute("aria-label", said);
+}
+
 onClick("[data-section]", (button) => {
   chosen = button.dataset.section;
   zoom = 1;
   lay();
   view().scrollTo(0, 0);
+  approach();
 });
 
 /** Whether an element of the drawing can be seen in the page, in this section or another. */
@@ -162,7 +204,7 @@ export const seeable = (element) => !shownTabs.length || tabOf(element) !== null
 /** Show the section that an element is in, if it is not the one that is shown. */
 export function reveal(element) {
   const tab = tabOf(element);
-  if (!tab || tab.id === last || chosen === "") return;
+  if (!tab || chosen === "" || byId(last)?.contains(element)) return;
   chosen = tab.id;
   lay();
 }
@@ -254,6 +296,7 @@ export function renew() {
     chosen = null;
     lay();
   }
+  if (question !== asked) approach();
   asked = question;
 }
 
