@@ -11,8 +11,11 @@ from stoa.core.drawing import (
     SHAPES,
     TITLES,
     TOKENS,
+    Lights,
     UnknownTheme,
     breadth,
+    changes,
+    clip,
     contrast,
     on,
     outline,
@@ -166,3 +169,39 @@ def test_an_amount_stands_where_its_anchor_says(anchor):
     use = parts(f"part.amount('coin', 12, 100, 0, 20, anchor='{anchor}')").find(f"{SVG}use")
     left = float(use.get("x"))
     assert {"start": left == 100, "middle": 60 < left < 95, "end": left < 75}[anchor]
+
+
+LIGHTS = Lights({"hex-a1": "Go there.", "hex-b2": "", "buy-wool": "Buy it."}, ["hex-a1", "dice"])
+
+
+def test_lights_tell_what_can_be_clicked_and_what_was_played_last():
+    assert LIGHTS.on("hex-a1")
+    assert LIGHTS.on("hex-b2")
+    assert not LIGHTS.on("dice")
+    assert LIGHTS.last("dice")
+    assert not LIGHTS.last("hex-b2")
+    assert LIGHTS.tip("hex-a1", "land") == "Go there."
+    assert LIGHTS.tip("hex-b2", "land") == LIGHTS.tip("hex-c3", "land") == "land"
+    assert LIGHTS.tag("hex-b2") == 'id="hex-b2" class="act"'
+    assert LIGHTS.tag("dice") == 'id="dice"'
+
+
+def test_a_part_has_only_its_own_lights():
+    land = LIGHTS.among("hex-", "port-")
+    assert land == Lights({"hex-a1": "Go there.", "hex-b2": ""}, ["hex-a1"])
+    assert hash(land) == hash(Lights({"hex-b2": "", "hex-a1": "Go there."}, ["hex-a1"]))
+    assert land != LIGHTS
+    assert land != LIGHTS.among("hex-a", "hex-b", "dice")
+
+
+def test_another_frame_needs_another_drawing():
+    before = ("<svg>", "<g id='a'/>", "</svg>")
+    assert changes(before, before) == []
+    assert changes(before, ("<svg lang='de'>", "<g id='a'/>", "</svg>")) is None
+    assert changes((), before) is None
+
+
+@pytest.mark.parametrize("words", ["Handelsniederlassung", "雅典卫城的商人", ""])
+def test_words_are_cut_off_where_they_would_not_fit(words):
+    assert clip(words, 1000, 15) == words
+    assert breadth(clip(words, 60, 15), 15) <= 60

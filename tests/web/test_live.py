@@ -274,12 +274,16 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     assert record.moves
 
 
-def test_talk_leaves_the_board_alone_and_a_move_brings_a_new_one(visitor: Visitor, shared: str) -> None:
+def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor: Visitor, shared: str) -> None:
     with visitor.line(shared) as ada:
         ada.say(do="chat", text="hello")
-        assert 'id="the-board"' not in ada.told("hello")
+        told = ada.told("hello")
+        assert 'id="the-board"' not in told
+        assert "<svg></svg></template>" in told
         ada.say(do="move", move=12, seen=ada.seq)
-        assert 'id="the-board"' in ada.told('id="log-6"')
+        told = ada.told('id="log-6"')
+        assert 'id="the-board"' not in told
+        assert set(re.findall(r'<g id="space-(..)"', told)) == {"c3"}
 
 
 def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared: str) -> None:

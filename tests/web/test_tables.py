@@ -124,7 +124,7 @@ def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
     assert again not in ("/", shared)
     assert again in other.page(shared)
     assert other.post(f"{shared}/rematch").url.path == again
-    names = re.findall(r'class="name">([^<]+)', other.page(again))
+    names = re.findall(r'class="name"[^>]*>([^<]+)', other.page(again))
     assert sorted(names) == ["Ada", "Ben"]
 
 
