@@ -8,7 +8,8 @@
 24
 """
 
-# The package is loaded before the function of the same name is imported: loaded later, it would take the name over.
+# The package is loaded before the function of the same name is imported: loaded later, it would take the name over. So
+# `stoa.games` is always the function; modules of games are imported with `from stoa.games... import ...`.
 import stoa.games as _games  # noqa: F401
 from stoa.core.dice import Dice, SeededDice, TableDice
 from stoa.core.errors import BadOption, BadPosition, BadRecord, NotLegal, StoaError, UnknownGame

@@ -399,3 +399,32 @@ def test_a_game_that_somebody_gave_up_does_not_go_on(run, folder: Path, whole_ga
     assert "Ben resigns.\nAda wins.\n" in output
     assert "Final place" in output
     assert "> " not in output
+
+
+def test_a_setup_by_chance_is_told_in_one_line_and_in_full_by_the_log(run) -> None:
+    output = run("play", "caledonia", "--seed", "3", lines="log\nquit\nno\n").output
+    before, after = output.split("> ", 1)
+    (line,) = [line for line in before.splitlines() if line.startswith("Chance: ")]
+    assert line.startswith("Chance: The map is laid. The port tiles are drawn. ")
+    assert line.endswith("(“log” tells it in full)")
+    assert len(re.findall(r"^ *\d+\. Chance: ", after, re.MULTILINE)) > 20
+
+
+def test_a_roll_is_told_with_its_notation(run) -> None:
+    output = run("play", "corinth", "--seed", "3", lines="buy 0\nquit\nno\n").output
+    assert re.search(r"^Chance: The white dice show ([1-6 ]+)\.  white \1$", output, re.MULTILINE)
+
+
+def test_why_explains_a_place_of_the_board(run) -> None:
+    lines = "why e1\n1\n1\nwhy e1\nwhy nowhere\nquit\nno\n"
+    answers = run("play", "caledonia", *TWO_PEOPLE, "--seed", "3", lines=lines).output.split("> ")[1:]
+    assert answers[0].startswith("First the clans and starting tiles are chosen. (CAL-037)\nCAL-037")
+    assert answers[3].startswith("That hex is not part of the map with one or two players. (CAL-035)\nCAL-035")
+    assert answers[4].startswith("“nowhere” is not a move here.")
+
+
+def test_why_names_the_moves_where_several_rules_forbid_them(run) -> None:
+    lines = "1\n" * 6 + "why d5\nwhy wool\nquit\nno\n"
+    answers = run("play", "caledonia", *TWO_PEOPLE, "--seed", "3", lines=lines).output.split("> ")[7:]
+    assert re.match(r"\w+ d5, \w+ d5.*: .+ \(CAL-094\)\n\w+ d5: .+ \(CAL-020\)\nCAL-094 ", answers[0])
+    assert answers[1].startswith("That is legal now: Buy 1 wool for £")

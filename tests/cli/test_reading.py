@@ -3,7 +3,7 @@
 import pytest
 
 import stoa
-from stoa.cli.reading import read_move, read_moves
+from stoa.cli.reading import named, read_move, read_moves
 
 SANTORINI = stoa.game("santorini")
 
@@ -96,3 +96,19 @@ def test_a_question_about_a_move_reads_the_same_words(table: stoa.State) -> None
     assert SANTORINI.spell(table, read_move(table, " B4", table.legal())) == "b4"
     with pytest.raises(stoa.NotLegal, match="SAN-020"):
         read_move(table, "+a1", table.legal())
+
+
+def test_a_name_stands_for_the_moves_of_that_part_of_the_drawing() -> None:
+    state = stoa.game("corinth").start(seats=2)
+    assert [state.game.spell(state, move) for move in named(state, "Green 2")] == ["green-2"]
+    assert [state.game.spell(state, move) for move in named(state, "blue")][:1] == ["take blue"]
+    assert named(state, "nowhere") == []
+
+
+def test_without_such_a_part_the_end_of_the_notation_counts() -> None:
+    state = stoa.game("santorini").start(seats=2)
+    assert [state.game.spell(state, move) for move in named(state, "space e1")] == ["@e1"]
+    deal, dice = stoa.game("colosseum").start(seats=3), stoa.SeededDice(1)
+    while deal.turn == stoa.CHANCE:
+        deal.play(deal.draw(dice))
+    assert "give horse" in [deal.game.spell(deal, move) for move in named(deal, "horse")]

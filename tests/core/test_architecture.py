@@ -78,6 +78,13 @@ def test_playing_needs_no_words_no_drawing_and_no_command_line():
     assert (done.stdout, done.stderr) == ("\n", "")
 
 
+def test_the_list_of_games_keeps_its_name_whatever_is_imported_first():
+    script = "from stoa.games import corinth\nimport stoa, stoa.games.santorini\nprint(corinth.__name__, *stoa.games())"
+    done = run(sys.executable, "-c", script)
+    assert (done.stdout.split()[0], done.stderr) == ("stoa.games.corinth", "")
+    assert "corinth" in done.stdout.split()[1:]
+
+
 def words_of(path: Path) -> Iterator[tuple[int, str]]:
     """The names in a module, and texts without a blank; others are sentences and examples for people."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -40,6 +40,19 @@ def read_move(state: State, text: str, shown: Sequence[int]) -> int:
     raise _ambiguous(state, text, found) if found else _refused(state, text)
 
 
+def named(state: State, text: str) -> list[int]:
+    """The moves, legal or not, of what has this name at the table: of parts of the drawing, `e1` or `market 2`, and where
+    there is none, all whose notation ends so.
+    """
+    game, name = state.game, "-".join(text.casefold().split())
+    marks = game.picture(state).marks
+    found = [move for mark, moves in marks.items() if f"-{name}-" in f"-{mark.casefold()}-" for move in moves]
+    if not found:
+        wanted = " ".join(text.casefold().split())
+        found = [move for move in range(game.moves) if _ends(game.spell(state, move).casefold(), wanted)]
+    return list(dict.fromkeys(found))
+
+
 def numbered(text: str, shown: Sequence[int]) -> int:
     """The move with this number in the list."""
     if len(text) > 9 or not 1 <= int(text) <= len(shown):

@@ -79,10 +79,10 @@ class Screen:
         """Show such a line."""
         self._line(self.said(seat, text, style))
 
-    def refuse(self, rule: str, message: Message) -> None:
-        """Why a move cannot be played."""
-        number = f" ({rule})" if rule else ""
-        self._line(Text.assemble((clean(self.voice(message)), "red"), (number, "dim")))
+    def refuse(self, rule: str, message: Message | str, about: str = "") -> None:
+        """Why a move cannot be played, and where it is not clear which one."""
+        number, text = f" ({rule})" if rule else "", message if isinstance(message, str) else self.voice(message)
+        self._line(Text.assemble((f"{about}: " if about else "", "bold"), (clean(text), "red"), (number, "dim")))
 
     def rule(self, number: str, text: str) -> None:
         """A numbered rule, which is Markdown."""

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from stoa.bots.bot import Bot, Thought, consult
 from stoa.cli.commands import clean
-from stoa.cli.reading import read_move, read_moves
+from stoa.cli.reading import named, read_move, read_moves
 from stoa.cli.screen import Screen
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import CHANCE, OVER, State
@@ -23,12 +23,14 @@ from stoa.core.record import Record
 from stoa.core.rulebook import rules
 
 RECENT = 5  # lines shown while a bot thinks
+FEW = 6  # outcomes of chance in a row that are told one by one
+MOST = 3  # moves, or reasons against them, that answer one question
 
 HELP: tuple[tuple[str, Message], ...] = (
     ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
     ("MOVE MOVE …", say("play several moves of your turn in one line, by notation")),
     ("moves [WORD]", say("list the moves with their sentences, all or those with a word")),
-    ("why MOVE", say("which rule forbids a move")),
+    ("why MOVE", say("which rule forbids a move; a place or part of the board will do, too")),
     ("hint [BOT]", say("ask a computer player, such as mcts:2000 or greedy")),
     ("undo", say("take back your last move, unless chance has spoken since")),
     ("board", say("show the table again")),
@@ -91,7 +93,8 @@ class Sitting:
             self.screen.print(say("Commitment to the dice: {commitment}", commitment=self.record.commitment), "dim")
         if self.record.over:
             return
-        self.screen.board(self.record.state())
+        if self.record.state().turn != CHANCE:  # else there is not much to see yet
+            self.screen.board(self.record.state())
         if None in self.players:
             self.screen.print(say("Type “help” to see what you can do."), "dim")
 
@@ -110,7 +113,10 @@ class Sitting:
 
     def _tell(self, state: State, move: int, sentence: Message, news: list[Message]) -> None:
         """Tell a move at once if only bots play; a person reads it with the next question."""
-        self.held.append(self.screen.said(int(state.turn), self.voice(sentence), note=self.game.spell(state, move)))
+        self._hold(self.screen.said(int(state.turn), self.voice(sentence), note=self.game.spell(state, move)), news)
+
+    def _hold(self, line: Text, news: Sequence[Message]) -> None:
+        self.held.append(line)
         self.held += [Text(clean(self.voice(message)), "bold yellow") for message in news]
         if None not in self.players:
             self.screen.lines(self.held)
@@ -122,9 +128,22 @@ class Sitting:
         self.held.clear()
 
     def _roll(self) -> None:
-        state = self.record.state()
-        move = self.record.roll()
-        self._tell(state, move, self.game.tell(state, move), self.game.news(state, move))
+        """Let chance speak until somebody decides. A whole setup is one line; `log` tells it in full."""
+        asked: list[str] = []
+        told: list[str] = []
+        written: list[str] = []
+        news: list[Message] = []
+        while (state := self.record.state()).turn == CHANCE:
+            move = self.record.roll()
+            asked.append(self.voice(self.game.ask(state)))
+            told.append(self.voice(self.game.tell(state, move)))
+            written.append(self.game.spell(state, move))
+            news += self.game.news(state, move)
+        if len(told) > FEW:
+            told = list(dict.fromkeys(asked))
+            if None in self.players:
+                told.append(self.voice(say("(“log” tells it in full)")))
+        self._hold(self.screen.said(CHANCE, " ".join(told), note=written[0] if len(written) == 1 else ""), news)
 
     def _wait_for(self, bot: Bot) -> None:
         state = self.record.state()
@@ -214,15 +233,39 @@ class Sitting:
             self.screen.print(say("Name a move, such as: why {move}", move=self.game.spell(state, moves[0])))
             return False
         try:
-            move = read_move(state, rest, moves)
+            self._allow(state, [read_move(state, rest, moves)])
         except NotLegal as error:
-            self.screen.refuse(error.rule, error.message)
-            text = rules(self.game, self.voice.lang).get(error.rule)
-            if text:
-                self.screen.rule(error.rule, text)
-            return False
-        self.screen.print(say("That is legal now: {sentence}", sentence=self.game.tell(state, move)))
+            asked = [] if error.rule else named(state, rest)
+            if legal := [move for move in asked if move in moves]:
+                self._allow(state, legal)
+            elif asked:
+                self._forbid(state, asked)
+            else:
+                self.screen.refuse(error.rule, error.message)
+                self._cite(error.rule)
         return False
+
+    def _allow(self, state: State, moves: Sequence[int]) -> None:
+        for move in moves[:MOST]:
+            self.screen.print(say("That is legal now: {sentence}", sentence=self.game.tell(state, move)))
+
+    def _forbid(self, state: State, moves: Sequence[int]) -> None:
+        """Why none of these moves is legal; what forbids most of them first, with its rule."""
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for move in moves:
+            refusal = state.refusal(move)
+            assert refusal is not None
+            reasons.setdefault((refusal.rule, self.voice(refusal.message)), []).append(self.game.spell(state, move))
+        usual = sorted(reasons.items(), key=lambda reason: -len(reason[1]))
+        for (rule, text), notations in usual[:MOST]:
+            about = ", ".join(notations[:MOST]) + (", …" if len(notations) > MOST else "")
+            self.screen.refuse(rule, text, about if len(usual) > 1 else "")
+        self._cite(usual[0][0][0])
+
+    def _cite(self, rule: str) -> None:
+        text = rules(self.game, self.voice.lang).get(rule)
+        if text:
+            self.screen.rule(rule, text)
 
     def _hint(self, rest: str, state: State, moves: list[int]) -> bool:
         bot = self.adviser(rest)
