@@ -100,6 +100,12 @@ def test_who_plays_alone_may_give_up_too():
     assert Record.read(record.write()).result == "1"
 
 
+def test_an_older_record_that_only_noted_the_resignation_is_still_read():
+    record = Record.read(RESIGNED.replace("Ended: seat 1 resigned\nResult: 2 1", "Resigned 1: Ada\nResult: *"))
+    assert (record.over, record.notes) == (False, {"Resigned 1": "Ada"})
+    assert Record.read(record.write()).write() == record.write()
+
+
 def test_a_game_that_the_rules_ended_was_not_given_up():
     text = played().write().replace("Result: ", "Ended: seat 2 resigned\nResult: ")
     line = text.splitlines().index("Ended: seat 2 resigned") + 1
