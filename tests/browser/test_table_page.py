@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import stoa
-from browsing import PATIENCE, SIZES, Player
+from browsing import PATIENCE, PLAYABLE, SIZES, Player
 from stoa.core.message import say
 from stoa.core.words import LANGUAGES, Voice
 
@@ -169,6 +169,20 @@ def test_a_replay_is_stepped_jumped_played_and_linked(sit: Sit) -> None:
     expect(page.get_by_label("Play on")).to_be_visible()
 
 
+def is_told_of_a_remark(host: Player, guest: Player) -> None:
+    """Where the log is behind a button, that counts what was said since; opening it shows the remark."""
+    host.page.get_by_role("tab", name="Chat").click()
+    host.page.get_by_label("Say something").fill("Good luck!")
+    host.page.keyboard.press("Enter")
+    opener = guest.page.get_by_role("button", name="Log and chat Unread remarks: 1")
+    expect(guest.page.get_by_role("status").filter(has_text="Unread remarks: 1")).to_be_attached()
+    opener.click()
+    expect(guest.page.locator("#the-chat")).to_contain_text("Good luck!")
+    expect(guest.page.locator("#the-chat")).to_be_visible()
+    guest.page.get_by_role("button", name="Close").click()
+    expect(guest.page.get_by_role("button", name="Log and chat", exact=True)).to_be_visible()
+
+
 def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) -> None:
     host, guest = sit(), sit("phone")
     host.page.goto("/new/santorini")
@@ -180,7 +194,9 @@ def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) 
     expect(host.page.locator("#the-rail")).to_contain_text("<b>小明</b>")
     if host.page.get_by_role("button", name="Start the game").count():
         host.page.get_by_role("button", name="Start the game").click()
-    first, second = (host, guest) if host.wait_for_either(guest) else (guest, host)
+    host_begins = host.wait_for_either(guest)
+    is_told_of_a_remark(host, guest)
+    first, second = (host, guest) if host_begins else (guest, host)
     first.play("mouse")  # one worker; the other side places both of its own
     assert second.wait_for_turn()
     second.page.reload()
@@ -222,6 +238,9 @@ def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: s
     player.photograph(f"{game}-{size}")
     assert player.violations() == []
     assert smallest_text(player) >= 13
+    tabs = player.page.locator("#the-tabs button").all_inner_texts()
+    assert len(set(tabs)) == len(tabs)
+    assert player.page.evaluate(PLAYABLE) or player.page.locator("#the-action .choices button").count()
     player.page.goto(f"{player.page.url}/replay")
     assert player.violations() == []
 

@@ -9,6 +9,7 @@ import stoa
 from stoa.core.rulebook import rules
 from stoa.core.words import LANGUAGES
 from stoa.web.reader import accepted, own_path
+from stoa.web.rendering import detail
 from visitors import Visitor
 
 PAGES = ["/", "/games", "/rules", "/records", "/settings", *[f"/new/{name}" for name in stoa.games()]]
@@ -91,6 +92,31 @@ def test_pictures_and_their_style_sheets_come_as_files(visitor: Visitor, name: s
     assert sheet.headers["content-type"].startswith("text/css")
     assert "light-dark(" in sheet.text
     assert "PingFang TC" in sheet.text
+
+
+BOX = '<g data-box="{}"{}>{}</g>'
+NAMED = ' data-name="x"'
+
+
+@pytest.mark.parametrize(
+    ("sections", "seen"),
+    [
+        ("", (390, 263, 620, 465)),  # of all that is drawn
+        (BOX.format("0 100 400 400", "", ""), (0, 150, 400, 300)),  # of the one section
+        (BOX.format("0 0 400 90", NAMED, "") + BOX.format("0 90 400 300", NAMED, ""), (0, 90, 400, 300)),
+        (BOX.format("0 0 800 400", NAMED, BOX.format("0 0 100 100", NAMED, "")), (90, 0, 620, 400)),  # it has a part
+        (BOX.format("0 0 800 300", NAMED, BOX.format("0 0 400 300", NAMED, "") * 2), (0, 0, 400, 300)),  # made of parts
+    ],
+)
+def test_a_card_shows_the_middle_of_the_largest_section(sections: str, seen: tuple[float, ...]) -> None:
+    assert detail(f'<svg viewBox="0 -1 1400 993">{sections}</svg>') == seen
+
+
+@pytest.mark.parametrize("name", stoa.games())
+def test_pictures_on_cards_are_details_of_the_drawing(visitor: Visitor, name: str) -> None:
+    found = re.search(r'viewBox="([^"]*)"', visitor.get(f"/games/{name}/picture.svg").text)
+    assert found is not None
+    assert 0 < float(found[1].split()[2]) <= 640
 
 
 def test_a_style_sheet_in_an_unknown_language_is_not_found(visitor: Visitor) -> None:

@@ -64,6 +64,33 @@ def test_who_opened_the_table_gives_free_seats_to_computer_players(visitor: Visi
     assert len(moves(visitor.post(f"{table}/start").text)) == 25
 
 
+def test_a_waiting_table_says_what_each_reader_can_do_and_what_happens_next(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    page = visitor.page(table)
+    assert "The game begins by itself when somebody takes the last seat." in page
+    assert "Sit here" not in page  # who sits already is asked for the name of who sits beside
+    assert 'aria-label="Name at seat 2"' in page
+    assert "Take a seat to play." in other.page(table)
+    page = visitor.post(f"{table}/assign", seat=2, to="bot:novice").text
+    assert "All seats are taken: start the game when you are ready." in page
+    assert "Free the seat for a person" in page
+    assert "About to begin" in other.page(table)
+
+
+def test_ones_own_waiting_table_is_opened_and_that_of_others_is_joined(visitor: Visitor, other: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=3, public="yes")
+    for page in (visitor.page("/games"), visitor.page("/")):
+        assert "Open<" in listed(page, table)
+        assert "Waiting for 2 more players." in listed(page, table)
+    assert "Join<" in listed(other.page("/"), table)
+    assert "2 seats are free" in listed(other.page("/"), table)
+
+
+def listed(page: str, table: str) -> str:
+    """The line of a table in a list."""
+    return next(line for line in re.findall(r"<li[^>]*>.*?</li>", page, re.DOTALL) if table in line)
+
+
 def test_moves_work_without_scripts_and_so_does_undo(visitor: Visitor, shared: str) -> None:
     page = plays(visitor, shared, 12)
     assert "undo" in page

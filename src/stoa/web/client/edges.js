@@ -16,7 +16,7 @@ export function lead(scrolled, playable) {
     view = scrolled;
     view.addEventListener("scroll", point, { passive: true });
   }
-  point();
+  requestAnimationFrame(point); // by then everything has its size
 }
 
 /** Scroll to the nearest of them, if none can be seen. */

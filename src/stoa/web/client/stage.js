@@ -179,15 +179,18 @@ function label(button, section, note) {
   while (owner && !/-\d+$/.test(owner.id)) owner = owner.parentElement.closest("[data-name]");
   const seat = owner && one(`.seats > .seat:nth-child(${owner.id.match(/\d+$/)[0]})`);
   const own = section?.dataset.name ?? byId("the-tabs").dataset.all;
-  const words = owner === section && seat ? (one(".short", seat) ?? one(".name", seat)).textContent.trim() : own;
-  const said = seat ? `${owner.dataset.name}: ${words}${note}` : words + note;
-  const written = `${seat?.dataset.side} ${words}`;
-  if (button.dataset.written !== written) {
-    button.dataset.written = written;
-    button.replaceChildren(...(seat ? [one(".mark", seat).cloneNode(true)] : []), words);
-  }
-  if (said === words) button.removeAttribute("aria-label");
-  else button.setAttribute("aria-label", said);
+  const words = owner === section && seat ? (one(".short", seat)?.lastChild ?? one(".name", seat)).textContent : own;
+  const spoken = [seat ? `${owner.dataset.name}: ` : "", words, note];
+  if (button.dataset.spoken === spoken.join("")) return;
+  button.dataset.spoken = spoken.join("");
+  button.replaceChildren(...(seat ? [one(".mark", seat).cloneNode(true)] : []), unseen(spoken[0]), words, unseen(note));
+}
+
+function unseen(words) {
+  const span = document.createElement("span");
+  span.className = "unseen";
+  span.textContent = words;
+  return span;
 }
 
 onClick("[data-section]", (button) => {
