@@ -273,12 +273,11 @@ def _move(table: Table, seat: int, person: str | None, number: int, now: float) 
         raise Refused(say("It is not your turn."))
     state = table.state.copy()
     try:
-        text = table.game.spell(state, number) if number in state.legal() else ""
         play(state, number)
     except NotLegal as error:
         raise Refused(error.message, error.rule) from None
     draft = Draft(table, now)
-    draft.add("move", seat, person, move=number, text=text)
+    draft.add("move", seat, person, move=number, text=table.game.spell(table.state, number))
     _settle(table, draft, state, len(table.played) + 1)
     return draft.events
 

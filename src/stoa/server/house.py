@@ -254,9 +254,10 @@ class House:
 
     async def _act(self, table_id: str, decide: Decide) -> Table:
         """Decide on the table as it stands and commit what was decided; again if another process was faster."""
-        async with (await self._shelf.show(table_id)).deciding:
+        shown = await self._shelf.show(table_id)
+        async with shown.deciding:
             for _ in range(TRIES):
-                table = (await self._shelf.show(table_id)).table
+                table = shown.table
                 events = decide(table, self.clock())
                 if not events:
                     return table
@@ -291,7 +292,7 @@ class House:
             "setting": setting.dump(),
             "secret": table.secret,
             "opener": person.id,
-            **_row(after),
+            **after.listing,
             "changed": now,
         }
         return Entry(after, events, row=row, seats=_seats(after))
@@ -324,16 +325,11 @@ class House:
 def _entry(table: Table, events: list[Event]) -> Entry:
     """What to write for these events: columns only where they change."""
     after = table.after(events)
-    before, now = _row(table), _row(after)
-    changes: dict[str, Any] = {name: value for name, value in now.items() if value != before[name]}
+    before = table.listing
+    changes = {name: value for name, value in after.listing.items() if value != before[name]}
     if changes:
         changes["changed"] = events[-1].at
-    seats = _seats(after)
-    return Entry(after, events, changes=changes, seats=seats if seats != _seats(table) else None)
-
-
-def _row(table: Table) -> dict[str, Any]:
-    return {"status": table.status, "names": table.names, "waits": table.waits, "due": table.due}
+    return Entry(after, events, changes=changes, seats=None if after.chairs == table.chairs else _seats(after))
 
 
 def _seats(table: Table) -> dict[int, str]:
