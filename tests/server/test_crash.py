@@ -266,12 +266,3 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
     assert len(witness.acknowledged) > kills / 2
     assert witness.watched
     assert thinkers
-    print(
-        kills,
-        len(witness.acknowledged),
-        witness.watched,
-        thinkers,
-        len(logs),
-        sum(e.kind == "move" and e.person is None for l in logs.values() for e in l),
-        {t: sum(e.kind == "over" for e in l) for t, l in logs.items()}.values(),
-    )
