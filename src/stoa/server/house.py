@@ -264,10 +264,9 @@ class House:
 
     async def _act(self, table_id: str, decide: Decide) -> Table:
         """Decide on the table as it stands and commit what was decided; again if another process was faster."""
-        shown = await self._shelf.show(table_id)
-        async with shown.deciding:
+        async with (await self._shelf.show(table_id)).deciding:
             for _ in range(TRIES):
-                table = shown.table
+                table = (await self._shelf.show(table_id)).table
                 events = decide(table, self.clock())
                 if not events:
                     return table
