@@ -3,6 +3,7 @@
 import pytest
 
 from server_tables import played, tamper
+from stoa.server import doctor
 from stoa.server.doctor import examine
 from stoa.server.errors import Refused
 from stoa.server.house import House
@@ -58,3 +59,18 @@ async def test_one_frozen_table_does_not_hold_up_the_others(database):
         person = await house.person(table.chairs[table.turn].person)
         await house.move(good, person, table.turn, table.state.legal()[0], table.seq)
         assert (await house.table(bad)).status == "frozen"
+
+
+async def test_what_these_versions_have_checked_is_not_checked_again_unless_somebody_asks(database, monkeypatch):
+    table_id = await played(database)
+    storage = await Storage(database).open()
+
+    async def examined(**how: bool) -> list[str]:
+        return [finding.table_id async for finding in examine(storage, **how)]
+
+    assert await examined(again=False) == [table_id]
+    assert await examined(again=False) == []
+    assert await examined() == [table_id]
+    monkeypatch.setattr(doctor, "VERSION", "another")
+    assert await examined(again=False) == [table_id]
+    await storage.close()

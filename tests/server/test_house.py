@@ -11,7 +11,7 @@ from stoa.server import lookup
 from stoa.server.clock import Pace
 from stoa.server.errors import Missing, Refused, Stale
 from stoa.server.house import House
-from stoa.server.limits import DAY, TABLES_WAITING
+from stoa.server.limits import DAY, TABLES_UNPEOPLED, TABLES_WAITING
 from stoa.server.setting import Setting
 
 pytestmark = pytest.mark.anyio
@@ -118,6 +118,39 @@ async def test_one_person_cannot_open_any_number_of_tables(house):
         await house.open(ada, TWO)
 
 
+async def test_a_table_can_be_opened_and_begun_in_one_step(house):
+    ada = await house.welcome("Ada")
+    table = await house.open(ada, ALONE, begin=True)
+    assert [event.kind for event in table.events[:3]] == ["open", "sit", "start"]
+    assert table.status == "running"
+    shared = await house.open(ada, TWO, [(1, "Bob"), (0, "Ann")], begin=True)
+    assert (shared.status, [chair.name for chair in shared.chairs]) == ("running", ["Ann", "Bob"])
+    assert (await house.open(ada, TWO, begin=True)).status == "waiting"  # for somebody else
+    assert (await house.open(ada, TWO, [])).seats_of(ada.id) == []
+
+
+async def test_a_table_that_cannot_be_opened_leaves_nothing(house):
+    ada = await house.welcome("Ada")
+    with pytest.raises(Refused, match="This seat is for a computer player"):
+        await house.open(ada, ALONE, [(0, None), (1, "Bob")], begin=True)
+    assert await house.tables_of(ada) == []
+
+
+async def test_computer_players_play_among_themselves_at_few_tables_of_one_person(sqlite):
+    computers = Setting("santorini", ("bot:random", "bot:random"))
+    async with House(sqlite, thinkers=0) as house:
+        ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
+        for _ in range(TABLES_UNPEOPLED):
+            await house.open(ada, computers, begin=True)
+        with pytest.raises(Refused, match="among themselves at 3 of your tables"):
+            await house.open(ada, computers, begin=True)
+        waiting = await house.open(ada, computers)
+        with pytest.raises(Refused, match="among themselves at 3 of your tables"):
+            await house.start(waiting.id, ada)
+        assert (await house.open(ada, ALONE, begin=True)).status == "running"
+        assert (await house.open(ben, computers, begin=True)).status == "running"
+
+
 async def test_tables_that_are_not_over_are_limited_whoever_plays_at_them(sqlite, watch, monkeypatch):
     monkeypatch.setattr(house_module, "TABLES_OPEN", 2)
     async with House(sqlite, thinkers=0, clock=watch) as house:
@@ -181,8 +214,31 @@ async def test_a_rematch_is_one_table_for_all_one_seat_further(house):
     one, other = await asyncio.gather(house.rematch(table.id, ada), house.rematch(table.id, ben))
     assert one.id == other.id == (await house.table(table.id)).rematch
     new = await house.table(one.id)
-    assert {chair.person for chair in new.chairs} == {ada.id, ben.id}
+    assert [chair.person for chair in new.chairs] == [ben.id, ada.id]
     assert (await house.rematch(table.id, ada)).id == new.id
+
+
+async def test_people_who_share_a_screen_move_one_seat_further_with_their_names(house):
+    ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
+    table = await house.open(ada, Setting("santorini", ("person",) * 3), [(0, "Ann"), (1, "Bob")])
+    await house.sit(table.id, ben)
+    await house.start(table.id, ada)
+    await house.resign(table.id, ada, 0)
+    await house.resign(table.id, ada, 1)
+    new = await house.rematch(table.id, ben)
+    new = await house.rematch(table.id, ada)
+    assert [chair.name for chair in new.chairs] == ["Bob", "Ben", "Ann"]
+
+
+async def test_who_finds_the_seat_of_the_rematch_taken_gets_another(house):
+    table, (ada, ben, cem) = await begin(house, Setting("santorini", ("person",) * 3))
+    for person, seat in ((ada, 0), (ben, 1)):
+        await house.resign(table.id, person, seat)
+    new = await house.rematch(table.id, cem)
+    await house.sit(new.id, cem, 0, "Dora")
+    assert [chair.name for chair in (await house.rematch(table.id, ben)).chairs] == ["Dora", "Cem", "Ben"]
+    with pytest.raises(Refused, match="All seats are taken"):
+        await house.rematch(table.id, ada)
 
 
 async def test_who_only_watched_does_not_take_a_seat_of_the_rematch(house):

@@ -44,8 +44,15 @@ async def test_sessions_that_have_ended_are_removed(storage):
     await sessions.tidy(now=200.0)
     await sessions.renew("old", 400.0)
     assert [await sessions.get(key, now=250.0) for key in ("old", "new")] == [None, b"b"]
-    await sessions.clear()
-    assert await sessions.get("new", now=250.0) is None
+
+
+async def test_all_sessions_of_one_kind_are_ended_and_no_others(storage):
+    sessions = Sessions(storage)
+    for key in ("a_b:1", "a_b:2", "axb:1", "secret:a_b:"):
+        await sessions.set(key, b"value", until=None)
+    await sessions.clear("a_b:")
+    assert [await sessions.get(key, now=0.0) for key in ("a_b:1", "a_b:2")] == [None, None]
+    assert [await sessions.get(key, now=0.0) for key in ("axb:1", "secret:a_b:")] == [b"value", b"value"]
 
 
 async def test_two_processes_write_one_new_session_at_once(storage, database):

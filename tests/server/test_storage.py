@@ -8,7 +8,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 import stoa.server.models as models
+from server_tables import played
 from stoa.server.errors import Unavailable
+from stoa.server.house import House
 from stoa.server.storage import Storage, default_database, read_database
 
 pytestmark = pytest.mark.anyio
@@ -32,6 +34,17 @@ async def test_a_database_is_opened_again(database):
     for _ in range(2):
         storage = await Storage(database).open()
         await storage.close()
+
+
+async def test_a_database_of_an_older_version_is_brought_up_to_date_with_its_tables(database):
+    table_id = await played(database)
+    storage = await Storage(database).open()
+    async with storage.writing() as connection:
+        await connection.execute(text("ALTER TABLE game_table DROP COLUMN checked"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    await storage.close()
+    async with House(database, thinkers=0) as house:
+        assert len((await house.table(table_id)).played) == 3
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(database):

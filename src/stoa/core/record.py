@@ -25,7 +25,6 @@ import re
 import secrets
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -93,12 +92,18 @@ class Record:
 
     def copy(self) -> "Record":
         """The same record again; playing on one leaves the other as it is."""
-        twin = copy(self)
+        twin = Record.__new__(Record)
+        twin.__dict__.update(self.__dict__)
         twin.names, twin.notes, twin.moves = self.names[:], dict(self.notes), self.moves[:]
         twin.resigned = self.resigned[:]
         twin.comments = {at: lines[:] for at, lines in self.comments.items()}
         twin._now = self._now.copy()
         return twin
+
+    @property
+    def now(self) -> State:
+        """The table as it stands. Not to be played on: `state()` is a copy for that."""
+        return self._now
 
     def state(self, at: int | None = None) -> State:
         """A copy of the table after `at` moves, or as it stands now."""

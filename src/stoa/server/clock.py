@@ -4,7 +4,6 @@ At the pace `live` every seat has a clock: it starts with `base` seconds, gains 
 never holds more than `cap`. At the pace `relaxed` every turn has so many days. Without a pace nobody's time runs.
 """
 
-from copy import copy
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -82,7 +81,8 @@ class Clock:
 
     def copy(self) -> "Clock":
         """The same clocks again."""
-        twin = copy(self)
+        twin = Clock.__new__(Clock)
+        twin.__dict__.update(self.__dict__)
         twin.left, twin.gifts = self.left[:], self.gifts[:]
         return twin
 

@@ -2,6 +2,8 @@
 raises `Refused`. Nothing here changes the table; that happens when the events are committed.
 """
 
+from collections.abc import Sequence
+
 from stoa.core.dice import TableDice
 from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, OVER, State, play
@@ -12,6 +14,8 @@ from stoa.server.limits import CHAT, CHATS, EVENTS
 from stoa.server.people import Person, clean_name, clean_text
 from stoa.server.setting import PERSON, check_seat
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Chair, Event, Table
+
+Place = tuple[int | None, str | None]  # a seat, None for the first free one; a name, None for the person's own
 
 
 class Draft:
@@ -51,6 +55,15 @@ def sit(table: Table, person: Person, seat: int | None, name: str | None, now: f
     draft = Draft(table, now)
     draft.add("sit", seat, person.id, name=clean_name(person.name if name is None else name))
     return draft.events
+
+
+def sit_all(table: Table, person: Person, places: Sequence[Place], now: float) -> list[Event]:
+    """Take several seats at once."""
+    events: list[Event] = []
+    for seat, name in places:
+        more = sit(table, person, seat, name, now)
+        table, events = table.after(more), events + more
+    return events
 
 
 def leave(table: Table, person: Person, now: float) -> list[Event]:
@@ -273,12 +286,11 @@ def _move(table: Table, seat: int, person: str | None, number: int, now: float) 
         raise Refused(say("It is not your turn."))
     state = table.state.copy()
     try:
-        text = table.game.spell(state, number) if number in state.legal() else ""
         play(state, number)
     except NotLegal as error:
         raise Refused(error.message, error.rule) from None
     draft = Draft(table, now)
-    draft.add("move", seat, person, move=number, text=text)
+    draft.add("move", seat, person, move=number, text=table.game.spell(table.state, number))
     _settle(table, draft, state, len(table.played) + 1)
     return draft.events
 

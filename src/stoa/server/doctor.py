@@ -5,16 +5,17 @@ its log is never altered.
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
-from stoa.core.errors import StoaError
+from stoa.core.errors import StoaError, UnknownGame
 from stoa.core.game import CHANCE
+from stoa.core.registry import game as find_game
 from stoa.server.ledger import read_log
-from stoa.server.lookup import with_status
 from stoa.server.models import game_table
 from stoa.server.setting import Setting
 from stoa.server.storage import Storage
 from stoa.server.table import FROZEN, RUNNING, Event, Table
+from stoa.version import VERSION
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +27,37 @@ class Finding:
     fault: str
 
 
-async def examine(storage: Storage) -> AsyncIterator[Finding]:
-    """Check every running table, and freeze those that do not replay."""
+async def examine(storage: Storage, again: bool = True) -> AsyncIterator[Finding]:
+    """Check every running table, and freeze those that do not replay; without `again` only those that these versions of
+    Stoa and of the rules have not checked yet.
+    """
+    c = game_table.c
     async with storage.reading() as connection:
-        ids = await with_status(connection, RUNNING)
-    for id in ids:
+        running = select(c.id, c.game, c.checked).where(c.status == RUNNING)
+        found = [row for row in await connection.execute(running) if again or row.checked != versions(row.game)]
+    healthy = []
+    for id, game, _ in found:
         async with storage.reading() as connection:
-            c = game_table.c
             row = (await connection.execute(select(c.setting, c.secret).where(c.id == id))).one()
             events = await read_log(connection, id)
         moves, fault = replay(id, Setting.load(row.setting), row.secret, events)
         if fault:
             await freeze(storage, id, fault)
+        else:
+            healthy.append({"table_id": id, "versions": versions(game)})
         yield Finding(id, moves, fault)
+    if healthy:
+        async with storage.writing() as connection:
+            checked = update(game_table).where(c.id == bindparam("table_id")).values(checked=bindparam("versions"))
+            await connection.execute(checked, healthy)
+
+
+def versions(game: str) -> str:
+    """What a log is checked by: the versions of Stoa and of the game's rules; empty if the game is not installed."""
+    try:
+        return f"{VERSION} {find_game(game).version}"
+    except UnknownGame:
+        return ""
 
 
 def replay(id: str, setting: Setting, secret: bytes, events: list[Event]) -> tuple[int, str]:

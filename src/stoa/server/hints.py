@@ -18,6 +18,8 @@ LOG = logging.getLogger("stoa.hints")
 POLL_S = 0.1
 RETRY_S = 1.0
 
+_NEWS = text("SELECT table_id, max(seq), max(rowid) FROM event WHERE rowid > :last GROUP BY table_id")
+
 Heard = Callable[[str, int], None]
 
 
@@ -50,10 +52,9 @@ class Hints:
                 if seen != version:
                     version = seen
                     # One transaction writes at a time and nothing is deleted: rows are numbered in order of commits.
-                    query = text("SELECT rowid, table_id, seq FROM event WHERE rowid > :last ORDER BY rowid")
-                    for row in await connection.execute(query, {"last": last}):
-                        last = row.rowid
-                        self._heard(row.table_id, row.seq)
+                    for table_id, seq, row in await connection.execute(_NEWS, {"last": last}):
+                        last = max(last, row)
+                        self._heard(table_id, seq)
                 await asyncio.sleep(POLL_S)
 
     async def _notified(self) -> None:

@@ -6,21 +6,22 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from secrets import token_bytes, token_urlsafe
 from time import time
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import insert, update
 
 from stoa.bots.bot import Thought
 from stoa.core.message import say
 from stoa.server import decisions, lookup
+from stoa.server.decisions import Place
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.hints import Hints
 from stoa.server.ledger import Entry, Ledger
-from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_WAITING
+from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_UNPEOPLED, TABLES_WAITING
 from stoa.server.lookup import Brief
 from stoa.server.models import person as person_rows
 from stoa.server.people import Person, clean_name, guest
@@ -68,9 +69,9 @@ class House:
         await self.close()
 
     async def open_doors(self) -> None:
-        """Open the database, check the logs of running games, and go on with what was going on."""
+        """Open the database, check the logs of running games that this version has not checked, and go on with what was going on."""
         await self.storage.open()
-        async for finding in examine(self.storage):
+        async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
         loops = (self._hints.listen(), self._steward.sweep(), self._beat())
@@ -118,8 +119,12 @@ class House:
 
     # Tables
 
-    async def open(self, person: Person, setting: Setting, sit: bool = True) -> Table:
-        """A new table, with the person on its first free seat unless told otherwise."""
+    async def open(
+        self, person: Person, setting: Setting, places: Sequence[Place] = ((None, None),), begin: bool = False
+    ) -> Table:
+        """A new table, with the person on its first free seat, or where `places` says: several for people who share a
+        screen, each with a name of its own. With `begin` the game begins if nobody else is awaited.
+        """
         setting = setting.checked()
         async with self.storage.reading() as connection:
             if await lookup.waiting_count(connection, person.id) >= TABLES_WAITING:
@@ -127,7 +132,9 @@ class House:
                     say("You have opened {n} tables that have not begun. Begin or leave one.", n=TABLES_WAITING)
                 )
         await self._check_open(person)
-        entry = self._new(person, setting, person if sit and PERSON in setting.seats else None)
+        if begin and PERSON not in setting.seats:
+            await self._check_computers(person)
+        entry = self._new(person, setting, places if PERSON in setting.seats else (), begin)
         await self._ledger.append(entry)
         return entry.after
 
@@ -164,6 +171,8 @@ class House:
 
     async def start(self, table_id: str, person: Person) -> Table:
         """Begin the game."""
+        if not any(chair.person for chair in (await self.table(table_id)).chairs):
+            await self._check_computers(person)
         return await self._act(table_id, lambda table, now: decisions.start(table, person, now))
 
     async def move(self, table_id: str, person: Person, seat: int, move: int, seen: int) -> Table:
@@ -198,12 +207,13 @@ class House:
         """
         for _ in range(TRIES):
             table = await self.table(table_id)
+            places = _places_further(table, person)
             if table.rematch is not None:
-                return await self._join(table.rematch, person, bool(table.seats_of(person.id)))
+                return await self._join(table.rematch, person, places)
             decisions.rematch(table, person, "", self.clock())
             await self._check_open(person)
             seats = [chair.to for chair in table.chairs]
-            new = self._new(person, table.setting.rotated(seats), person)
+            new = self._new(person, table.setting.rotated(seats), places)
             events = decisions.rematch(table, person, new.after.id, self.clock())
             try:
                 await self._ledger.append(new, _entry(table, events))
@@ -275,15 +285,28 @@ class House:
             if await lookup.open_count(connection, person.id, self.clock() - DAY) >= TABLES_OPEN:
                 raise Refused(say("You have opened {n} tables that are not over. End one first.", n=TABLES_OPEN))
 
-    def _new(self, person: Person, setting: Setting, sits: Person | None) -> Entry:
+    async def _check_computers(self, person: Person) -> None:
+        """Refuse to begin one more game that nobody plays."""
+        async with self.storage.reading() as connection:
+            if await lookup.unpeopled_count(connection, person.id) >= TABLES_UNPEOPLED:
+                raise Refused(
+                    say(
+                        "Computer players play among themselves at {n} of your tables. Wait until one is over.",
+                        n=TABLES_UNPEOPLED,
+                    )
+                )
+
+    def _new(self, person: Person, setting: Setting, places: Sequence[Place], begin: bool = False) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
         table = Table(token_urlsafe(16), setting, token_bytes(32))
         events = decisions.open_table(table, person, now)
         after = table.after(events)
-        if sits is not None:
-            more = decisions.sit(after, sits, None, None, now)
-            after, events = after.after(more), [*events, *more]
+        more = decisions.sit_all(after, person, places, now)
+        after, events = after.after(more), events + more
+        if begin and all(chair.taken for chair in after.chairs):
+            more = decisions.start(after, person, now)
+            after, events = after.after(more), events + more
         row = {
             "id": table.id,
             "game": setting.game,
@@ -291,14 +314,21 @@ class House:
             "setting": setting.dump(),
             "secret": table.secret,
             "opener": person.id,
-            **_row(after),
+            **after.listing,
             "changed": now,
         }
         return Entry(after, events, row=row, seats=_seats(after))
 
-    async def _join(self, table_id: str, person: Person, plays: bool) -> Table:
-        table = await self.table(table_id)
-        return await self.sit(table_id, person) if plays and not table.seats_of(person.id) else table
+    async def _join(self, table_id: str, person: Person, places: Sequence[Place]) -> Table:
+        """Take one's places, or others if somebody else sits there."""
+
+        def join(table: Table, now: float) -> list[Event]:
+            if table.seats_of(person.id):
+                return []
+            free = [(None if seat is None or table.chairs[seat].taken else seat, name) for seat, name in places]
+            return decisions.sit_all(table, person, free, now)
+
+        return await self._act(table_id, join)
 
     def _changed(self, table: Table) -> None:
         self._steward.consider(table)
@@ -324,16 +354,17 @@ class House:
 def _entry(table: Table, events: list[Event]) -> Entry:
     """What to write for these events: columns only where they change."""
     after = table.after(events)
-    before, now = _row(table), _row(after)
-    changes: dict[str, Any] = {name: value for name, value in now.items() if value != before[name]}
+    before = table.listing
+    changes = {name: value for name, value in after.listing.items() if value != before[name]}
     if changes:
         changes["changed"] = events[-1].at
-    seats = _seats(after)
-    return Entry(after, events, changes=changes, seats=seats if seats != _seats(table) else None)
+    return Entry(after, events, changes=changes, seats=None if after.chairs == table.chairs else _seats(after))
 
 
-def _row(table: Table) -> dict[str, Any]:
-    return {"status": table.status, "names": table.names, "waits": table.waits, "due": table.due}
+def _places_further(table: Table, person: Person) -> list[Place]:
+    """Where somebody sits in the rematch: as `Setting.rotated` says."""
+    own = table.seats_of(person.id)
+    return [((n - 1) % len(table.chairs), table.chairs[n].name if len(own) > 1 else None) for n in own]
 
 
 def _seats(table: Table) -> dict[int, str]:

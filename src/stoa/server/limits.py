@@ -6,6 +6,7 @@ CHATS = 2000  # chat messages at one table
 EVENTS = 20_000  # events at one table; from then on only what brings the game to its end
 TABLES_WAITING = 20  # tables that one person may have open before they start
 TABLES_OPEN = 100  # tables of one person that are not over: running, or opened within a day and still to begin
+TABLES_UNPEOPLED = 3  # running tables of one person at which only computer players play
 TABLES_LISTED = 100  # tables in a list
 TABLES_SWEPT = 1000  # tables that are looked at in one go because something must be done for them
 TABLES_KEPT = 1000  # tables in the memory of one process; the others are read again when they are needed

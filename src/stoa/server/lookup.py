@@ -93,9 +93,13 @@ async def open_count(connection: AsyncConnection, id: str, since: float) -> int:
     return (await connection.execute(select(func.count()).where(c.opener == id, going_on))).scalar_one()
 
 
-async def with_status(connection: AsyncConnection, status: str) -> list[str]:
-    """The ids of all tables of a status."""
-    return list((await connection.execute(select(game_table.c.id).where(game_table.c.status == status))).scalars())
+async def unpeopled_count(connection: AsyncConnection, id: str) -> int:
+    """How many games that this person has opened are running with nobody but computer players."""
+    c = game_table.c
+    nobody = c.id.not_in(select(seat.c.table_id))
+    return (
+        await connection.execute(select(func.count()).where(c.opener == id, c.status == RUNNING, nobody))
+    ).scalar_one()
 
 
 Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the holder and the end of the lease

@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0001"  # the last migration; a test compares both
+HEAD = "0002"  # the last migration; a test compares both
 
 metadata = MetaData()
 
@@ -55,6 +55,7 @@ game_table = Table(
     Column("due", Double),
     Column("changed", Double, nullable=False),
     Column("notice", Text),
+    Column("checked", Text),  # the versions that have last found that its log replays
     Index("game_table_waiting", "status", "waits"),
     Index("game_table_due", "due"),
     Index("game_table_public", "public", "status", "changed"),

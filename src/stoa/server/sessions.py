@@ -55,10 +55,10 @@ class Sessions:
         async with self._storage.writing() as connection:
             return (await connection.execute(delete(session).where(session.c.person_id == person))).rowcount
 
-    async def clear(self) -> None:
-        """End all sessions of everybody."""
+    async def clear(self, beginning: str) -> None:
+        """End all sessions of everybody whose keys begin like this."""
         async with self._storage.writing() as connection:
-            await connection.execute(delete(session))
+            await connection.execute(delete(session).where(session.c.key.startswith(beginning, autoescape=True)))
 
     async def tidy(self, now: float) -> None:
         """Remove those that have ended."""

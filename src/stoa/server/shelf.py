@@ -98,7 +98,10 @@ class Shelf:
 
     def landed(self, entry: Entry) -> None:
         """An entry is committed: only now may anybody see it."""
-        self._replace(self._shown.setdefault(entry.table_id, Shown(entry.after)), entry.after)
+        shown = self._shown.get(entry.table_id)
+        if shown is None:
+            shown = self._shown[entry.table_id] = Shown(entry.after)
+        self._replace(shown, entry.after)
 
     def heard(self, table_id: str, seq: int) -> bool:
         """Some process has appended; whether the table is one of those here."""

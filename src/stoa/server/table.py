@@ -5,7 +5,6 @@
 """
 
 from collections.abc import Iterable
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -51,7 +50,7 @@ class Event:
     body: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """One seat: whom it is for, who sits there, and who steers it."""
 
@@ -93,13 +92,14 @@ class Table:
         self.board_seq = 0  # the last event that changed what is on the table
         self.ending: Event | None = None
         self.rematch: str | None = None  # the id of the table where it goes on
-        self._state: State | None = None
+        self._state: State | None = None  # before the start
+        self._listing: dict[str, Any] | None = None
 
     def copy(self) -> "Table":
         """The same table again; applying events to one leaves the other as it is."""
-        twin = copy(self)
-        twin.chairs = [replace(chair) for chair in self.chairs]
-        twin.events, twin.played = self.events[:], self.played[:]
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.chairs, twin.events, twin.played = self.chairs[:], self.events[:], self.played[:]
         twin.clock = self.clock.copy()
         twin.record = self.record and self.record.copy()
         return twin
@@ -124,17 +124,19 @@ class Table:
     @property
     def state(self) -> State:
         """What is on the table. Not to be played on: take a copy for that. Before the start: as it will begin."""
+        if self.record is not None:
+            return self.record.now
         if self._state is None:
-            if self.record is None:
-                self._state = self.game.start(len(self.chairs), self.setting.options)
-            else:
-                self._state = self.record.state()
+            self._state = self.game.start(len(self.chairs), self.setting.options)
         return self._state
 
     @property
     def turn(self) -> int | None:
         """The seat that decides; None when nobody does."""
-        return int(self.state.turn) if self.status == RUNNING and self.state.turn >= 0 else None
+        if self.status != RUNNING or self.record is None:
+            return None
+        turn = int(self.record.now.turn)
+        return turn if turn >= 0 else None
 
     @property
     def names(self) -> list[str | None]:
@@ -150,14 +152,16 @@ class Table:
     @property
     def thinking(self) -> str | None:
         """The level of the computer player whose decision it is; None if the table does not wait for one."""
-        return None if self.turn is None or self.resting else self.chairs[self.turn].computer
+        turn = self.turn
+        return None if turn is None or self.resting else self.chairs[turn].computer
 
     @property
     def waits(self) -> str | None:
         """The id of the person whom the table waits for, COMPUTERS_TURN, or None. A resting table waits for its people."""
-        if self.thinking:
-            return COMPUTERS_TURN
-        return None if self.turn is None else self.chairs[self.turn].person
+        turn = self.turn
+        if turn is None:
+            return None
+        return COMPUTERS_TURN if self.thinking else self.chairs[turn].person
 
     @property
     def due(self) -> float | None:
@@ -168,6 +172,13 @@ class Table:
     def places(self) -> list[int] | None:
         """At the end: the place of every seat, 1 for a winner."""
         return None if self.ending is None else self.ending.body["places"]
+
+    @property
+    def listing(self) -> dict[str, Any]:
+        """What lists of tables show, and what tells that something must be done here."""
+        if self._listing is None:
+            self._listing = {"status": self.status, "names": self.names, "waits": self.waits, "due": self.due}
+        return self._listing
 
     def seats_of(self, person: str) -> list[int]:
         """The seats where somebody sits: several when people share a screen."""
@@ -206,11 +217,9 @@ class Table:
             case "open":
                 self.opener = event.person
             case "sit":
-                chair = self.chairs[_seat(event)]
-                chair.person, chair.name = event.person, event.body["name"]
+                self._chair(event, person=event.person, name=event.body["name"])
             case "stand":
-                chair = self.chairs[_seat(event)]
-                chair.person, chair.name = None, ""
+                self._chair(event, person=None, name="")
             case "assign":
                 self.chairs[_seat(event)] = Chair(event.body["to"])
             case "start":
@@ -220,15 +229,15 @@ class Table:
             case "undo":
                 self._undo(event)
             case "takeover":
-                self.chairs[_seat(event)].away = event.body["reason"]
+                self._chair(event, away=event.body["reason"])
                 self._run(event.at)
             case "back":
                 if self.chairs[_seat(event)].away == "time":  # who left and returns gains nothing
                     self.clock.back(_seat(event))
-                self.chairs[_seat(event)].away = ""
+                self._chair(event, away="")
                 self._run(event.at)
             case "resign":
-                self.chairs[_seat(event)].resigned = True
+                self._chair(event, resigned=True)
                 self._run(event.at)
             case "over":
                 self._end(event)
@@ -239,19 +248,23 @@ class Table:
             case unknown:
                 raise ValueError(f"table {self.id}: event {event.seq} is of an unknown kind: {unknown}")
         self.events.append(event)
+        self._listing = None
+
+    def _chair(self, event: Event, **changes: Any) -> None:
+        self.chairs[_seat(event)] = replace(self.chairs[_seat(event)], **changes)
 
     def _start(self, event: Event) -> None:
         self.record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
         self.record.rules = event.body["rules"]
         self.status = RUNNING
-        self._changed(event)
+        self.board_seq = event.seq
         self._run(event.at)
 
     def _play(self, event: Event) -> None:
         assert self.record is not None
         self.record.play(event.body["move"])
         self.played.append(event)
-        self._changed(event)
+        self.board_seq = event.seq
         if self.state.turn == CHANCE:
             self.clock.gifts.append(0.0)  # the outcome follows at once and says whose turn it is
         else:
@@ -262,7 +275,7 @@ class Table:
         assert self.record is not None
         self.record.take_back()
         self.played.pop()
-        self._changed(event)
+        self.board_seq = event.seq
         self.clock.undone(_seat(event), event.at)
         self._run(event.at)
 
@@ -274,10 +287,6 @@ class Table:
             places = event.body["places"]
             beaten = [n for n, place in enumerate(places) if place == max(places)]
             self.record.resign(n for n in beaten if self.chairs[n].resigned)
-
-    def _changed(self, event: Event) -> None:
-        self.board_seq = event.seq
-        self._state = None
 
     def _run(self, at: float) -> None:
         """Let the time of the person in turn run; while chance decides, computers think or all rest, nobody's."""

@@ -306,11 +306,8 @@ async def open_table(
         data.public,
         _pace(data.pace),
     )
-    table = await house.open(person, setting.checked(), sit=False)
-    for seat, who in enumerate(data.seats):
-        if who == "me":
-            await house.sit(table.id, person, seat)
-    return info(await house.table(table.id), person, voice, house.clock())
+    mine = [(seat, None) for seat, who in enumerate(data.seats) if who == "me"]
+    return info(await house.open(person, setting.checked(), mine), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:

@@ -140,8 +140,7 @@ async def play_now(
     game = find_game(data.get("game", ""))
     others = [COMPUTER + read_level(data.get("level", USUAL)).name] * (read_seats(game, data) - 1)
     person = await known(request, house, reader, data.get("name", ""))
-    table = await house.open(person, Setting(game.name, (PERSON, *others)))
-    await house.start(table.id, person)
+    table = await house.open(person, Setting(game.name, (PERSON, *others)), begin=True)
     return Redirect(f"/tables/{table.id}", status_code=303)
 
 
@@ -239,11 +238,8 @@ async def open_table(
         wrong = reader.voice(error.message) if isinstance(error, Refused) else str(error)
         return form_page(game, data, "", reader, wrong=wrong, status=400)
     person = await known(request, house, reader, data.get("name", ""))
-    table = await house.open(person, setting, sit=False)
-    for each, name in zip(own, names, strict=True):
-        await house.sit(table.id, person, each.number - 1, name if len(own) > 1 else None)
-    if own and len(own) == sum(to == PERSON for to in setting.seats):
-        await house.start(table.id, person)
+    places = [(each.number - 1, name if len(own) > 1 else None) for each, name in zip(own, names, strict=True)]
+    table = await house.open(person, setting, places, begin=bool(own))
     return Redirect(f"/tables/{table.id}", status_code=303)
 
 

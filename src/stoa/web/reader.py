@@ -55,14 +55,9 @@ async def read_reader(connection: Connection, house: House) -> Reader:
         path=connection.scope["path"] + (f"?{query}" if query else ""),
         csrf=form_token(connection),
         name=person.name if person else "",
-        waiting=await waiting(person, house) if person else 0,
+        waiting=await house.turns(person) if person else 0,
     )
     return Reader(person, page)
-
-
-async def waiting(person: Person, house: House) -> int:
-    """How many tables wait for somebody."""
-    return sum(brief.waits == person.id for brief in await house.tables_of(person))
 
 
 def form_token(connection: Connection) -> str:

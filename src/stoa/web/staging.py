@@ -13,6 +13,7 @@ from stoa.core.game import Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
+from stoa.server import decisions
 from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.setting import COMPUTER, PERSON
@@ -130,14 +131,7 @@ def _seat(
         level=_spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
         may_sit=free and not computer,
         may_assign=free and person is not None and person.id == table.opener,
-        may_replace=(
-            running
-            and chair.person in gone
-            and chair.computer is None
-            and table.setting.pace.kind != "relaxed"  # there people come back within days
-            and person is not None
-            and bool(table.seats_of(person.id))
-        ),
+        may_replace=decisions.may_replace(table, person, seat, chair.person in gone),
     )
 
 

@@ -43,7 +43,7 @@ class DatabaseStore(Store):
         await self._sessions().delete(self._key(key))
 
     async def delete_all(self) -> None:
-        await self._sessions().clear()
+        await self._sessions().clear(f"{self._kind}:")
 
     async def exists(self, key: str) -> bool:
         return await self.get(key) is not None
