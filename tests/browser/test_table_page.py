@@ -212,6 +212,38 @@ def test_two_people_play_while_one_reloads_and_the_other_goes_offline(sit: Sit) 
     first.faults.clear()  # the browser itself tells that the line was cut
 
 
+# The first element of the market that stands for several legal moves.
+SEVERAL = """() => {
+  const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
+  const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
+  const several = (place) => marks[place.id]?.filter((move) => legal.has(move)).length > 1;
+  return [...document.querySelectorAll("#section-market .act")].find(several)?.id;
+}"""
+SCROLL = "([x, y]) => document.getElementById('the-view').scrollTo(x, y)"
+
+
+def test_a_phone_leads_to_what_is_out_of_sight_and_asks_which_of_several_moves_is_meant(sit: Sit) -> None:
+    player = sit("phone")
+    player.begin("caledonia")
+    page = player.page
+    while player.wait_for_turn() and not (page.evaluate(SEVERAL) and page.locator("#section-map .act").count()):
+        player.play("touch")
+    page.locator("#the-tabs [data-section=section-map]").tap()
+    for _ in range(4):
+        page.get_by_label("Larger").tap()
+    for corner in ([0, 0], [9999, 0], [0, 9999], [9999, 9999]):
+        page.evaluate(SCROLL, corner)
+        if not page.evaluate(PLAYABLE):
+            break
+    page.locator(".edges button:not([hidden])").first.tap()
+    assert page.evaluate(PLAYABLE)
+    page.locator("#the-tabs [data-section=section-market]").tap()
+    page.locator(f"#{page.evaluate(SEVERAL)}").tap()
+    expect(page.locator("#the-chooser-title")).to_have_text(re.compile(r"(Buy|Sell) \w+ for £\d+ each"))
+    page.keyboard.press("Escape")
+    expect(page.locator("#the-chooser")).to_be_hidden()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_language_changes_in_the_middle_of_a_game_with_the_log(sit: Sit, lang: str) -> None:
     player = santorini(sit)

@@ -16,7 +16,8 @@ export function lead(scrolled, playable) {
     view = scrolled;
     view.addEventListener("scroll", point, { passive: true });
   }
-  requestAnimationFrame(point); // by then everything has its size
+  point();
+  requestAnimationFrame(point); // what scrolls may have to find its new place first
 }
 
 /** Scroll to the nearest of them, if none can be seen. */
