@@ -9,7 +9,7 @@ from stoa.cli import main
 
 
 def test_tables_are_played_beside_the_raw_rate():
-    result = CliRunner().invoke(main, ["bench", "server", "--tables", "3", "--seconds", "3", "--json"])
+    result = CliRunner().invoke(main, ["bench", "server", "--tables", "3", "--seconds", "3", "--pace", "1", "--json"])
     found = json.loads(result.stdout)
     assert found["tables"] == 3
     rates = ("raw_commits_per_s", "house_moves_per_s", "web_moves_per_s", "web_live_moves_per_s")

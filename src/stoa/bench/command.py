@@ -19,9 +19,18 @@ from stoa.core.record import write_whole
 @click.option("--rounds", default=5, show_default=True, help="How many rounds; the median counts.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--tables", type=click.IntRange(1), default=200, show_default=True, help="Live tables of the server.")
+@click.option(
+    "--pace", type=click.FloatRange(0.1), default=4.0, show_default=True, help="Seconds that a person takes for a move."
+)
 @click.option("--markdown", type=click.Path(path_type=Path), help="Write the results to this file as a table.")
 def bench(
-    games: tuple[str, ...], seconds: float, rounds: int, as_json: bool, tables: int, markdown: Path | None
+    games: tuple[str, ...],
+    seconds: float,
+    rounds: int,
+    as_json: bool,
+    tables: int,
+    pace: float,
+    markdown: Path | None,
 ) -> None:
     """Measure how fast GAMES (all that are installed) play, copy and search, compiled and interpreted, beside
     OpenSpiel and catanatron where they are installed.
@@ -34,7 +43,7 @@ def bench(
     if games == ("server",):
         from stoa.bench.server import bench_server
 
-        bench_server(tables, seconds, as_json)
+        bench_server(tables, seconds, pace, as_json)
         return
     benchmarks: list[Benchmark] = []
     for name in games or tuple(stoa.games()):

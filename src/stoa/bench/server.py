@@ -2,7 +2,7 @@
 
 The house is measured alone, and behind the web with a live line for every seat. At full load every table moves again as
 soon as its last move is acknowledged: how many moves per second are committed. At the pace of people each table moves
-about once a second: how long a move takes to be acknowledged, and to reach the other player's page.
+every few seconds: how long a move takes to be acknowledged, and to reach the other player's page.
 """
 
 import asyncio
@@ -28,14 +28,13 @@ from stoa.server.people import Person
 from stoa.server.setting import Setting
 from stoa.server.table import Table
 
-PACE_S = 1.0  # seconds that a person takes for a move, on average
-
 
 @dataclass(frozen=True)
 class Report:
     """The numbers, ready to print: of the house alone, then through the web with a live line for every seat."""
 
     tables: int
+    seconds_per_move: float
     raw_commits_per_s: float
     house_moves_per_s: float
     house_ratio_to_raw: float
@@ -143,7 +142,7 @@ def memory_kb(process: int) -> float:
     return float("nan")
 
 
-async def measure(folder: Path, tables: int, seconds: float, seed: int = 0) -> Report:
+async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: int = 0) -> Report:
     """All loads in one run, the raw rate before, between and after them."""
     raw = [raw_rate(folder / "raw.db", seconds / 2)]
     async with House(str(folder / "house.db"), thinkers=0) as house:
@@ -151,18 +150,19 @@ async def measure(folder: Path, tables: int, seconds: float, seed: int = 0) -> R
         await players.sit_down(tables, all_games())
         full = await players.run(seconds, think=0.0)
         raw.append(raw_rate(folder / "raw.db", seconds / 2))
-        live = await players.run(seconds, think=PACE_S)
+        live = await players.run(seconds, think=pace)
     with serving(folder / "web.db") as (host, process):
         visitors = WebPlayers(host, seed)
         before = memory_kb(process)
         await asyncio.to_thread(visitors.sit_down, tables, all_games())
-        web_live = await visitors.run(seconds, think=PACE_S)
+        web_live = await visitors.run(seconds, think=pace)
         memory = (memory_kb(process) - before) / tables
         web_full = await visitors.run(seconds, think=0.0)
     raw.append(raw_rate(folder / "raw.db", seconds / 2))
     commits = sum(raw) / len(raw)
     return Report(
         tables=tables,
+        seconds_per_move=pace,
         raw_commits_per_s=commits,
         house_moves_per_s=full.rate,
         house_ratio_to_raw=full.rate / commits,
@@ -179,10 +179,10 @@ async def measure(folder: Path, tables: int, seconds: float, seed: int = 0) -> R
     )
 
 
-def bench_server(tables: int, seconds: float, as_json: bool) -> None:
-    """Measure and print."""
+def bench_server(tables: int, seconds: float, pace: float, as_json: bool) -> None:
+    """Measure and print; `pace` is how long a person takes for a move."""
     with TemporaryDirectory(prefix="stoa-bench-") as folder:
-        report = asyncio.run(measure(Path(folder), tables, seconds))
+        report = asyncio.run(measure(Path(folder), tables, seconds, pace))
     if as_json:
         click.echo(json.dumps(asdict(report), indent=1))
         return

@@ -95,23 +95,29 @@ class WebPlayers:
         self.lines += [(table, person) for person in self.people[:seats]]
 
     async def run(self, seconds: float, think: float) -> Load:
-        """Play on at all tables for a while; `think` is how long a person thinks on average."""
+        """Play on at all tables for a while, once everybody sees the board; `think` is how long a person thinks on average."""
         load = Load()
+        ready = asyncio.Barrier(len(self.lines) + 1)
+        sitting = [asyncio.create_task(self.sit(*line, ready, seconds, think, load)) for line in self.lines]
+        await ready.wait()
         began = perf_counter()
-        end = began + seconds
-        await asyncio.gather(*[self.sit(table, person, end, think, load) for table, person in self.lines])
+        await asyncio.gather(*sitting)
         load.seconds = perf_counter() - began
         return load
 
-    async def sit(self, table: str, person: Visitor, end: float, think: float, load: Load) -> None:
+    async def sit(
+        self, table: str, person: Visitor, ready: asyncio.Barrier, seconds: float, think: float, load: Load
+    ) -> None:
         """One person at one table: hears what happens, and moves in turn."""
         async with person.line(table) as line:
             moving: set[asyncio.Task[None]] = set()
+            first = await line.recv()
+            await ready.wait()
             try:
-                async with asyncio.timeout(max(0.0, end - perf_counter())):
+                async with asyncio.timeout(seconds):
+                    self.hear(table, line, str(first), think, load, moving)
                     async for text in line:
-                        assert isinstance(text, str)
-                        self.hear(table, line, text, think, load, moving)
+                        self.hear(table, line, str(text), think, load, moving)
             except (TimeoutError, ConnectionClosed):
                 pass
             for task in moving:
