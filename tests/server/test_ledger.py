@@ -110,14 +110,14 @@ async def test_nothing_lands_before_it_is_committed(storage, database):
 
 async def test_many_that_wait_are_committed_in_few_transactions(storage, monkeypatch):
     commits = 0
-    writing = storage.writing
+    transact = storage.transact
 
-    def counted():
+    def counted(work):
         nonlocal commits
         commits += 1
-        return writing()
+        return transact(work)
 
-    monkeypatch.setattr(storage, "writing", counted)
+    monkeypatch.setattr(storage, "transact", counted)
     ledger = Ledger(storage, lambda entry: None)
     await asyncio.gather(*[ledger.append(new_table(f"t{n}")) for n in range(100)])
     assert commits == 1

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -5,7 +6,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
 
 import stoa.server.models as models
 from server_tables import played
@@ -104,6 +106,26 @@ async def test_a_transaction_that_fails_leaves_nothing(storage):
         await fail()
     async with storage.reading() as connection:
         assert (await connection.execute(text("SELECT count(*) FROM person"))).scalar() == 0
+
+
+async def test_a_transaction_of_one_piece_is_whole_or_leaves_nothing(storage):
+    def work(name: str) -> Callable[[Connection], None]:
+        def write(connection: Connection) -> None:
+            for id in name:
+                connection.execute(models.person.insert().values(id=id, name=name, language="en", since=1.0))
+
+        return write
+
+    with pytest.raises(IntegrityError):
+        await storage.transact(work("aba"))
+    await storage.transact(work("bc"))
+    with pytest.raises(Unavailable, match="does not answer"):
+        await storage.transact(lambda connection: connection.execute(text("SELECT nothing FROM nowhere")))
+    async with storage.reading() as connection:
+        assert set((await connection.execute(text("SELECT id FROM person"))).scalars()) == {"b", "c"}
+    await storage.close()
+    with pytest.raises(Unavailable, match="the database is closed"):
+        await storage.transact(work("d"))
 
 
 async def test_a_broken_connection_is_replaced(cluster):

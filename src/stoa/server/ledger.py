@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -80,8 +80,7 @@ class Ledger:
         # In one order everywhere, so that two processes never wait for each other.
         entries = sorted((entry for one in group for entry in one.entries), key=lambda entry: entry.table_id)
         try:
-            async with self._storage.writing() as connection:
-                await self._insert(connection, entries)
+            await self._storage.transact(lambda connection: self._insert(connection, entries))
         except IntegrityError:
             if len(group) > 1:
                 return False
@@ -105,30 +104,30 @@ class Ledger:
         except Exception:  # it is written: who wrote it and the others of the group must hear so
             LOG.exception("table %s: landed", entry.table_id)
 
-    async def _insert(self, connection: AsyncConnection, entries: list[Entry]) -> None:
+    def _insert(self, connection: Connection, entries: list[Entry]) -> None:
         rows = [entry.row for entry in entries if entry.row is not None]
         if rows:
-            await connection.execute(insert(game_table), rows)
+            connection.execute(insert(game_table), rows)
         events = [_row(entry.table_id, event) for entry in entries for event in entry.events]
         if events:
-            await connection.execute(insert(event_rows), events)
+            connection.execute(insert(event_rows), events)
         by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
         for entry in entries:
             if entry.changes:
                 changes = {"table_id": entry.table_id, **entry.changes}
                 by_columns.setdefault(tuple(entry.changes), []).append(changes)
         for columns, changed in by_columns.items():
-            await connection.execute(_UPDATE.values({name: bindparam(name) for name in columns}), changed)
+            connection.execute(_UPDATE.values({name: bindparam(name) for name in columns}), changed)
         for entry in entries:
             if entry.seats is not None:
-                await connection.execute(delete(seat).where(seat.c.table_id == entry.table_id))
+                connection.execute(delete(seat).where(seat.c.table_id == entry.table_id))
                 if entry.seats:
                     places = [{"table_id": entry.table_id, "seat": n, "person_id": p} for n, p in entry.seats.items()]
-                    await connection.execute(insert(seat), places)
+                    connection.execute(insert(seat), places)
         if not self._storage.is_sqlite:
             hints = [{"hint": f"{entry.table_id} {entry.events[-1].seq}"} for entry in entries if entry.events]
             if hints:
-                await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
+                connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
 
 
 async def read_log(connection: AsyncConnection, table_id: str, after: int = 0) -> list[Event]:

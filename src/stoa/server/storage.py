@@ -2,12 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Connection, Insert, Table, event, inspect, text
+from sqlalchemy import ColumnElement, Connection, Engine, Insert, Table, create_engine, event, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
@@ -53,6 +54,7 @@ class Storage:
         self._engine: AsyncEngine | None = None
         self._writer: AsyncConnection | None = None
         self._writing = asyncio.Lock()
+        self._blocking: Engine | None = None  # of SQLite
 
     @property
     def name(self) -> str:
@@ -68,8 +70,11 @@ class Storage:
         except (NoSuchModuleError, ModuleNotFoundError):
             raise Unavailable("PostgreSQL needs a driver: pip install 'stoa-games[postgres]'") from None
         if self.is_sqlite:
-            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
-            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+            self._thread = ThreadPoolExecutor(1, "stoa-transact")
+            self._blocking = create_engine(self.url.set(drivername="sqlite"), execution_options={"stoa_writes": True})
+            for engine in (self._engine.sync_engine, self._blocking):
+                event.listen(engine, "connect", _prepare_sqlite)
+                event.listen(engine, "begin", _begin_sqlite)
         try:
             async with self.writing() as connection:
                 await connection.run_sync(self._migrate)
@@ -86,6 +91,10 @@ class Storage:
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
+        if self._blocking is not None:
+            self._thread.shutdown()
+            self._blocking.dispose()
+            self._blocking = None
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -117,6 +126,23 @@ class Storage:
                 await asyncio.shield(self._drop_writer())  # nobody knows what it is doing now
                 raise
 
+    async def transact(self, work: Callable[[Connection], None]) -> None:
+        """A transaction as one piece of work, as `writing`; SQLite does it at once in a thread, without a way there and
+        back for every statement.
+        """
+        if not self.is_sqlite:
+            async with self.writing() as connection:
+                return await connection.run_sync(work)
+        async with self._writing:
+            if self._blocking is None:
+                raise self._closed()
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._thread, _transact, self._blocking, work)
+            except IntegrityError:
+                raise
+            except (DBAPIError, OSError) as error:
+                raise self._unavailable(error) from error
+
     async def _drop_writer(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -135,8 +161,11 @@ class Storage:
 
     def _connected(self) -> AsyncConnection:
         if self._engine is None:
-            raise Unavailable(f"{self.name}: the database is closed")
+            raise self._closed()
         return self._engine.connect()
+
+    def _closed(self) -> Unavailable:
+        return Unavailable(f"{self.name}: the database is closed")
 
     def _migrate(self, connection: Connection) -> None:
         if not self.is_sqlite:
@@ -154,6 +183,11 @@ class Storage:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _transact(engine: Engine, work: Callable[[Connection], None]) -> None:
+    with engine.begin() as connection:
+        work(connection)
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
