@@ -395,6 +395,7 @@ def outline(seat: int, radius: float) -> str:
     return "M" + "L".join(f"{reach * radius * sin(a):.1f} {-reach * radius * cos(a):.1f}" for a in angles) + "Z"
 
 
+@lru_cache(SMALL)
 def breadth(text: str, size: float) -> float:
     """About how wide the text is when it is set in this size; SVG does not tell."""
     return size * sum(_breadth(letter) for letter in text)

@@ -142,7 +142,7 @@ class Scene:
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]
-    ]  # element id: moves; only for the reader in turn; legal are those among the choices
+    ]  # for the reader in turn: elements that can be asked about, with their legal moves
     choices: tuple[Choice, ...]
     log: tuple[Entry, ...]
     chat: tuple[Remark, ...]

@@ -69,7 +69,7 @@ def stage(
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=inline(drawing),
         style=style_address(table.game, voice.lang),
-        marks={name: tuple(moves) for name, moves in drawing.marks.items()} if your_turn else {},
+        marks=marks(table.state, drawing) if your_turn else {},
         choices=choices(table.state, drawing, voice) if your_turn else (),
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
@@ -218,6 +218,12 @@ def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
         Choice(move, voice(game.tell(state, move)), voice(game.label(state, move)), on_board=move in placed)
         for move in state.legal()
     )
+
+
+def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:
+    """The elements that can be asked about, with the legal moves that they stand for."""
+    legal = set(state.legal())
+    return {name: tuple(move for move in moves if move in legal) for name, moves in drawing.marks.items()}
 
 
 def tally(state: State, voice: Voice) -> tuple[Row, ...]:

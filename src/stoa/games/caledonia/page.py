@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from stoa.core.drawing import breadth, symbols
@@ -48,7 +49,7 @@ from stoa.games.caledonia.board import (
     WORKER,
     hex_name,
 )
-from stoa.games.caledonia.modules import Spot
+from stoa.games.caledonia.modules import Hex, Spot
 from stoa.games.caledonia.player import Player
 from stoa.games.caledonia.rules import Table
 from stoa.games.caledonia.scoring import settlements
@@ -56,6 +57,7 @@ from stoa.games.caledonia.text import unit_name
 from stoa.games.caledonia.words import (
     CLAN_NAMES,
     CLAN_POWERS,
+    FISHERMAN,
     GOOD_NAMES,
     PORT_EFFECTS,
     TERRAIN_NAMES,
@@ -67,6 +69,8 @@ from stoa.games.caledonia.words import (
 )
 
 Speak = Callable[[Message], str]
+
+REMEMBERED: Final = 5_000  # hexes of all tables
 
 IMPORT_SYMBOLS: Final = ("cotton", "tobacco", "cane", "hops")
 UNIT_SYMBOLS: Final = ("sheep", "cow", "dairy", "bakery", "field", "distillery", "woodcutter", "miner", "worker")
@@ -255,22 +259,61 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
 def places(table: Table, speak: Speak) -> list[Place]:
     """All hexes, laid or not."""
     legal = set(table.legal()) if table.turn >= 0 else set()
-    return [_place(table, index, legal, speak) for index in range(int(HEXES))]
+    asked = {(move - int(EXPAND)) % int(HEXES) for move in legal if EXPAND <= move < EXPAND + 9 * HEXES}
+    found = []
+    for index in range(int(HEXES)):
+        told = [speak(message) for message in prospects(table, index, legal)] if index in asked else []
+        unit = int(table.unit(index))
+        wet = unit == WORKER and _wet(table, index)
+        spots = tuple(bool(table.ground.stands(kind, index)) for kind in (table.ground.delta, table.ground.border))
+        stands = (int(table.owner(index)), unit, wet) if table.board[index] else None
+        closed = bool((table.closed1 >> index - WORD if index >= WORD else table.closed0 >> index) & 1)
+        port = _port(table, index, speak)
+        setting = (table.ground.sides, bool(table.setting.small), bool(table.setting.solo))
+        found.append(_place(index, *setting, *spots, stands, closed, port, " ".join(told), speak))
+    return found
 
 
-def _place(table: Table, index: int, legal: set[int], speak: Speak) -> Place:
+@lru_cache(REMEMBERED)
+def _place(
+    index: int,
+    sides: str,
+    small: bool,
+    solo: bool,
+    delta: bool,
+    border: bool,
+    stands: tuple[int, int, bool] | None,
+    closed: bool,
+    port: Port | None,
+    told: str,
+    speak: Speak,
+) -> Place:
+    """A hex: who `stands` there with which unit (a fisherman if it is in the water), and what the seat in turn could do there."""
     spot: Spot = (index // chart.ROWS, index % chart.ROWS)
+    printed = chart.hexes(sides).get(spot)
     x, y = chart.middle(spot)
-    printed = chart.hexes(table.ground.sides).get(spot)
-    closed = (table.closed1 >> index - WORD if index >= WORD else table.closed0 >> index) & 1
-    seat, unit = int(table.owner(index)), int(table.unit(index))
-    port = _port(table, index, speak)
-    shaded = printed is not None and printed.shaded and bool(table.setting.small)
+    shaded = printed is not None and printed.shaded and small
     inner = chart.outline(spot, 0.88)
     rock = chart.ROCKS.get(spot, "")
+    title = hex_name(index)
+    if printed is not None:
+        parts = [_land(index, printed, port, speak)]
+        if len(sides) == PORTS and shaded and not port:
+            parts.append(speak(say("Closed with one or two players.")))
+        elif len(sides) == PORTS:
+            parts += [speak(say("River delta."))] if delta else []
+            parts += [speak(say("Border space."))] if border else []
+            if closed:
+                parts.append(speak(say("A neutral piece stands here.") if solo else say("Covered.")))
+            if stands:
+                name = FISHERMAN if stands[2] else UNIT_NAMES[stands[1]]
+                parts.append(speak(say("{seat}: {unit}.", seat=seat_name(stands[0]), unit=name)))
+            elif told:
+                parts.append(told)
+        title = " ".join(parts)
     return Place(
         hex_name(index),
-        _tell_place(table, index, legal, port, speak),
+        title,
         Ground(
             path=chart.outline(spot),
             inner=inner,
@@ -286,13 +329,24 @@ def _place(table: Table, index: int, legal: set[int], speak: Speak) -> Place:
             y=y,
             inner=inner,
             cost=printed.cost if printed and not port and not shaded else 0,
-            closed="" if not closed else "neutral" if table.setting.solo else "cover",
-            rock=f"{rock}{table.ground.sides['ABCD'.index(rock)]}" if rock and printed else rock,
+            closed="" if not closed else "neutral" if solo else "cover",
+            rock=f"{rock}{sides['ABCD'.index(rock)]}" if rock and printed else rock,
             port=port,
-            seat=seat,
-            unit="" if unit < 0 else "boat" if unit == WORKER and _wet(table, index) else UNIT_SYMBOLS[unit],
+            seat=stands[0] if stands else -1,
+            unit="" if not stands else "boat" if stands[2] else UNIT_SYMBOLS[stands[1]],
         ),
     )
+
+
+def _land(index: int, printed: Hex, port: Port | None, speak: Speak) -> str:
+    """What is printed there, or the port tile that lies on it."""
+    if port:
+        users = [speak(say("Used by {seat}.", seat=seat_name(seat))) for seat in port.users]
+        return " ".join([f"{hex_name(index)}: {port.title}", *users])
+    if printed.loch:
+        return speak(say("{hex}: loch.", hex=hex_name(index)))
+    kinds = [name for kind, name in zip(TERRAINS, TERRAIN_NAMES, strict=True) if kind in printed.terrain]
+    return speak(say("{hex}: {terrain}, land cost £{n}.", hex=hex_name(index), terrain=listed(kinds), n=printed.cost))
 
 
 def _wet(table: Table, index: int) -> bool:
@@ -314,39 +368,6 @@ def _port(table: Table, index: int, speak: Speak) -> Port | None:
 
 def _wide(sign: str) -> float:
     return 18.0 if sign in "→↔" else breadth(sign, 17) + 1
-
-
-def _tell_place(table: Table, index: int, legal: set[int], port: Port | None, speak: Speak) -> str:
-    """What is there, and what the seat in turn could do with it."""
-    spot = (index // chart.ROWS, index % chart.ROWS)
-    printed = chart.hexes(table.ground.sides).get(spot)
-    if printed is None:
-        return hex_name(index)
-    if port:
-        parts = [f"{hex_name(index)}: {port.title}"]
-        parts += [speak(say("Used by {seat}.", seat=seat_name(seat))) for seat in port.users]
-    elif printed.loch:
-        parts = [speak(say("{hex}: loch.", hex=hex_name(index)))]
-    else:
-        kinds = [name for kind, name in zip(TERRAINS, TERRAIN_NAMES, strict=True) if kind in printed.terrain]
-        land = say("{hex}: {terrain}, land cost £{n}.", hex=hex_name(index), terrain=listed(kinds), n=printed.cost)
-        parts = [speak(land)]
-    if len(table.ground.sides) < PORTS:
-        return parts[0]
-    if not port and printed.shaded and table.setting.small:
-        return f"{parts[0]} {speak(say('Closed with one or two players.'))}"
-    if table.ground.stands(table.ground.delta, index):
-        parts.append(speak(say("River delta.")))
-    if table.ground.stands(table.ground.border, index):
-        parts.append(speak(say("Border space.")))
-    if (table.closed1 >> index - WORD if index >= WORD else table.closed0 >> index) & 1:
-        parts.append(speak(say("A neutral piece stands here.") if table.setting.solo else say("Covered.")))
-    if table.board[index]:
-        name = unit_name(table, int(table.unit(index)), index)
-        parts.append(speak(say("{seat}: {unit}.", seat=seat_name(int(table.owner(index))), unit=name)))
-    elif table.turn >= 0:
-        parts += [speak(message) for message in prospects(table, index, legal)]
-    return " ".join(parts)
 
 
 def prospects(table: Table, index: int, legal: set[int]) -> list[Message]:
