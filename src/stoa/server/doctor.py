@@ -4,12 +4,14 @@ its log is never altered.
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from hashlib import sha256
 
 from sqlalchemy import bindparam, select, update
 
 from stoa.core.errors import StoaError, UnknownGame
 from stoa.core.game import CHANCE
 from stoa.core.registry import game as find_game
+from stoa.core.words import home
 from stoa.server.ledger import read_log
 from stoa.server.models import game_table
 from stoa.server.setting import Setting
@@ -34,9 +36,12 @@ async def examine(storage: Storage, again: bool = True) -> AsyncIterator[Finding
     c = game_table.c
     async with storage.reading() as connection:
         running = select(c.id, c.game, c.checked).where(c.status == RUNNING)
-        found = [row for row in await connection.execute(running) if again or row.checked != versions(row.game)]
+        found = list(await connection.execute(running))
+    present = {game: versions(game) for game in {row.game for row in found}}
     healthy = []
-    for id, game, _ in found:
+    for id, game, checked in found:
+        if checked == present[game] and not again:
+            continue
         async with storage.reading() as connection:
             row = (await connection.execute(select(c.setting, c.secret).where(c.id == id))).one()
             events = await read_log(connection, id)
@@ -44,20 +49,25 @@ async def examine(storage: Storage, again: bool = True) -> AsyncIterator[Finding
         if fault:
             await freeze(storage, id, fault)
         else:
-            healthy.append({"table_id": id, "versions": versions(game)})
+            healthy.append({"table_id": id, "versions": present[game]})
         yield Finding(id, moves, fault)
     if healthy:
         async with storage.writing() as connection:
-            checked = update(game_table).where(c.id == bindparam("table_id")).values(checked=bindparam("versions"))
-            await connection.execute(checked, healthy)
+            row_of = update(game_table).where(c.id == bindparam("table_id"))
+            await connection.execute(row_of.values(checked=bindparam("versions")), healthy)
 
 
 def versions(game: str) -> str:
-    """What a log is checked by: the versions of Stoa and of the game's rules; empty if the game is not installed."""
+    """What a log is checked by: the versions of Stoa and of the game's rules, and the text of the rules as they are, which may
+    have changed all the same; empty if the game is not installed.
+    """
     try:
-        return f"{VERSION} {find_game(game).version}"
+        box = find_game(game)
     except UnknownGame:
         return ""
+    folder = home(box)
+    rules = sha256(b"".join(file.read_bytes() for file in sorted(folder.glob("*.py"))) if folder else b"")
+    return f"{VERSION} {box.version} {rules.hexdigest()[:16]}"
 
 
 def replay(id: str, setting: Setting, secret: bytes, events: list[Event]) -> tuple[int, str]:
