@@ -1,5 +1,6 @@
 """Who has how many live lines open, and what they may do on all of them together."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -61,6 +62,7 @@ class Lines:
     """All lines of this process."""
 
     def __init__(self, settings: Settings) -> None:
+        self.pen = asyncio.Lock()  # one page is written at a time, so that moves need not wait for all that are
         self._settings = settings
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()

@@ -70,7 +70,8 @@ async def live(
             await socket.send_text(render("table/answer.html.j2", reader.page, reader.voice, answer=answer))
             await socket.close(code=LATER, reason="too many lines")
             return
-        line = Line(socket, house, reader, table_id, address(socket, settings), Bucket(settings.per_second), caller)
+        bucket = Bucket(settings.per_second)
+        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen)
         try:
             await line.run(_seen(socket.query_params.get("seen")), socket.query_params.get("lang", ""))
         except* Unavailable as error:
@@ -87,7 +88,15 @@ class Line:
     """One open connection."""
 
     def __init__(
-        self, socket: Socket, house: House, reader: Reader, table_id: str, address: str, bucket: Bucket, caller: Caller
+        self,
+        socket: Socket,
+        house: House,
+        reader: Reader,
+        table_id: str,
+        address: str,
+        bucket: Bucket,
+        caller: Caller,
+        pen: asyncio.Lock,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -96,6 +105,7 @@ class Line:
         self.address = address
         self.bucket = bucket
         self.caller = caller
+        self.pen = pen
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
@@ -141,10 +151,12 @@ class Line:
         """Bring the page up to date; of the board it is sent only what has changed."""
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
-            self.gone = await gone(table, self.house)
-            scene = await scene_of(table, self.reader, self.house, self.address, since)
-            parts = changes(self.board, scene.board) if since else None
-            await self._send("table/update.html.j2", table, scene=scene, since=since, changes=parts)
+            self.gone = await gone(table, self.house)  # which may ask the database: not with the pen in hand
+            async with self.pen:
+                scene = await scene_of(table, self.reader, self.house, self.address, since)
+                parts = changes(self.board, scene.board) if since else None
+                text = self._write("table/update.html.j2", table, scene=scene, since=since, changes=parts)
+            await self._send(text)
             self.seen, self.board = scene.seq, scene.board
 
     async def _listen(self) -> None:
@@ -163,7 +175,7 @@ class Line:
             table = await self.house.table(self.table_id)
             answer = await self._answer(text, table)
             if answer is not None:
-                await self._send("table/answer.html.j2", table, answer=answer)
+                await self._send(self._write("table/answer.html.j2", table, answer=answer))
 
     async def _known(self) -> bool:
         """Whether the session that the line was opened with still stands."""
@@ -224,8 +236,10 @@ class Line:
             mark=next((name for name, moves in marks.items() if thought.move in moves), ""),
         )
 
-    async def _send(self, template: str, table: Table, **context: Any) -> None:
-        text = render(template, self.reader.page, self.reader.voice_of(table.game), **context)
+    def _write(self, template: str, table: Table, **context: Any) -> str:
+        return render(template, self.reader.page, self.reader.voice_of(table.game), **context)
+
+    async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too
             await self.socket.send_text(text)
 
