@@ -80,7 +80,7 @@ class Player:
         form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[value={game}]"))
         form.locator("select[name=level]").select_option(level)
         form.locator("button").click()
-        self.page.locator("#the-board > svg").wait_for()
+        self.page.locator(".table[data-columns] #the-board > svg").wait_for()  # the client has laid it out: it listens
 
     def seen(self, name: str) -> str:
         """What the page knows about the table: `seq`, `status`, `yours`."""

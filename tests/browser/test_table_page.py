@@ -219,7 +219,10 @@ SEVERAL = """() => {
   const several = (place) => marks[place.id]?.filter((move) => legal.has(move)).length > 1;
   return [...document.querySelectorAll("#section-market .act")].find(several)?.id;
 }"""
-SCROLL = "([x, y]) => document.getElementById('the-view').scrollTo(x, y)"
+SCROLL = """async ([x, y]) => {
+  document.getElementById("the-view").scrollTo(x, y);
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
 
 
 def test_a_phone_leads_to_what_is_out_of_sight_and_asks_which_of_several_moves_is_meant(sit: Sit) -> None:
