@@ -1,6 +1,7 @@
 """uvicorn, set up for Stoa."""
 
 import asyncio
+import gc
 import os
 import socket
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from stoa.web.settings import Settings
 
 MESSAGE = 16_384  # bytes of a message on a live line
 BEAT = 20  # seconds between two signs of life on a live line, and the patience for an answer
+GARBAGE = 20_000, 20, 50  # how seldom it is looked for: a search through everything stops all tables for a moment
 TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
 
 
@@ -61,5 +63,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
         if self.started:
             self._opened()
