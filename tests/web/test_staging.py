@@ -5,17 +5,25 @@ from dataclasses import replace
 import pytest
 
 import stoa
+from stoa.core.drawing import Drawing
 from stoa.core.words import LANGUAGES, Voice
 from stoa.server import decisions
 from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.setting import Setting
 from stoa.server.table import Event, Table
+from stoa.web import chronicle
+from stoa.web.artist import draw
+from stoa.web.gallery import last_move, view_of
 from stoa.web.scene import Scene
 from stoa.web.staging import replay, stage
 
 ADA, BEN, EVE = (Person(name.lower(), name) for name in ("Ada", "Ben", "Eve"))
 TWO = Setting("santorini", ("person", "person"), {"placement": "original", "supply": "unlimited"})
+
+
+def picture(table: Table, lang: str, person: Person | None) -> Drawing:
+    return draw(table.state, lang, last_move(table), view_of(table, person))
 
 
 class Sitting:
@@ -43,16 +51,13 @@ class Sitting:
 
     def seen_by(self, person: Person | None, lang: str = "en", **more: object) -> Scene:
         voice = Voice(lang, self.table.game)
-        return stage(self.table, person, voice, now=self.now, **more)  # type: ignore[arg-type]
+        return stage(self.table, person, voice, picture(self.table, lang, person), now=self.now, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables of these tests have the same id: nothing may be kept from one to the next."""
-    from stoa.web import chronicle, staging
-
     chronicle._kept.cache_clear()
-    staging._DRAWN.clear()
 
 
 def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_table() -> None:
@@ -132,7 +137,8 @@ def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
     old = table.table
     table.plays(ADA, 12)
     assert table.seen_by(BEN).log[-1].seq == table.table.seq
-    assert stage(old, BEN, Voice("en", old.game), now=table.now).log[-1].seq == old.seq
+    voice = Voice("en", old.game)
+    assert stage(old, BEN, voice, picture(old, "en", BEN), now=table.now).log[-1].seq == old.seq
 
 
 def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:

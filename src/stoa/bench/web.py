@@ -75,7 +75,8 @@ class WebPlayers:
         self.dice = random.Random(seed)
         self.people: list[Visitor] = []  # of the table that is opened next
         self.lines: list[tuple[str, Visitor]] = []
-        self.sent: dict[str, tuple[int, float]] = {}
+        self.sent: dict[str, tuple[int, float]] = {}  # by table: the last event that the mover knew, and when it moved
+        self.shown: dict[str, tuple[int, float]] = {}  # and which of these moves the next player has seen
 
     def sit_down(self, count: int, games: list[str]) -> None:
         """Open tables of all games in turn."""
@@ -136,7 +137,8 @@ class WebPlayers:
         if found is None:
             return
         seq, moves = int(found[1]), _MOVE.findall(text)
-        if table in self.sent and seq > self.sent[table][0] and moves:
+        if table in self.sent and seq > self.sent[table][0] and moves and self.shown.get(table) != self.sent[table]:
+            self.shown[table] = self.sent[table]  # what comes later tells something else
             load.seen.found.append(now - self.sent[table][1])
         if moves and not moving:
             task = asyncio.create_task(self.move(table, line, int(self.dice.choice(moves)), seq, think))

@@ -20,8 +20,10 @@ from stoa.server.house import House
 from stoa.version import VERSION
 from stoa.web import account, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
+from stoa.web.artist import Artist
 from stoa.web.assets import FOLDER
 from stoa.web.errors import answer
+from stoa.web.gallery import Gallery
 from stoa.web.lines import Lines
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
@@ -90,17 +92,23 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
     rates = MemoryStore()
     csrf = security.csrf(settings)
     lines = Lines(settings)
+    artist = Artist() if settings.artist else None
+    gallery = Gallery(artist)
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
         if house is None:
             await home.open_doors()
         try:
+            if artist is not None:
+                await artist.start()
             csrf.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
             tidying.cancel()
         finally:
+            if artist is not None:
+                await artist.close()
             if house is None:
                 await home.close()
 
@@ -119,6 +127,7 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
             "house": Provide(lambda: home, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "lines": Provide(lambda: lines, sync_to_thread=False),
+            "gallery": Provide(lambda: gallery, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
         stores={**stores, "rate_limit": rates},

@@ -12,16 +12,16 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from stoa.core.drawing import changes
+from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
-from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.web.errors import explain
+from stoa.web.gallery import Gallery
 from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import inline, render
@@ -29,7 +29,6 @@ from stoa.web.rules import rule_address
 from stoa.web.scene import Answer
 from stoa.web.security import same_origin
 from stoa.web.settings import Settings
-from stoa.web.staging import picture
 from stoa.web.tables import acting_seat, address, gone, number, person_of, scene_of
 
 log = logging.getLogger("stoa.web")
@@ -48,6 +47,7 @@ async def live(
     house: NamedDependency[House],
     settings: NamedDependency[Settings],
     lines: NamedDependency[Lines],
+    gallery: NamedDependency[Gallery],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, settings):
@@ -71,7 +71,7 @@ async def live(
             await socket.close(code=LATER, reason="too many lines")
             return
         bucket = Bucket(settings.per_second)
-        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen)
+        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen, gallery)
         try:
             await line.run(_seen(socket.query_params.get("seen")), socket.query_params.get("lang", ""))
         except* Unavailable as error:
@@ -97,6 +97,7 @@ class Line:
         bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
+        gallery: Gallery,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -106,6 +107,7 @@ class Line:
         self.bucket = bucket
         self.caller = caller
         self.pen = pen
+        self.gallery = gallery
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
@@ -134,7 +136,7 @@ class Line:
         if lang and lang != self.reader.page.lang:  # it was changed in another window
             await self._update()
         elif seen == table.seq:  # the page has just been made
-            self.board = inline(picture(table, self.reader.voice_of(table.game), self.reader.person))
+            self.board = inline(await self._picture(table))
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
 
@@ -152,8 +154,9 @@ class Line:
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
             self.gone = await gone(table, self.house)  # which may ask the database: not with the pen in hand
+            drawing = await self._picture(table)
             async with self.pen:
-                scene = await scene_of(table, self.reader, self.house, self.address, since)
+                scene = await scene_of(table, self.reader, self.house, drawing, self.address, since)
                 parts = changes(self.board, scene.board) if since else None
                 text = self._write("table/update.html.j2", table, scene=scene, since=since, changes=parts)
             await self._send(text)
@@ -200,7 +203,7 @@ class Line:
         if wish == "ping":
             return Answer("pong", "")
         if wish == "why":
-            return why(table, message, voice, self.reader.person)
+            return why(table, message, voice, (await self._picture(table)).marks)
         person = person_of(self.reader)
         match wish:
             case "move":
@@ -228,13 +231,16 @@ class Line:
             thought = await self.house.hint(table.id, person_of(self.reader))
         if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
-        marks = picture(table, voice, self.reader.person).marks
+        marks = (await self._picture(table)).marks
         return Answer(
             "hint",
             voice(say("A computer player would choose: {move}", move=table.game.tell(state, thought.move))),
             move=thought.move,
             mark=next((name for name, moves in marks.items() if thought.move in moves), ""),
         )
+
+    async def _picture(self, table: Table) -> Drawing:
+        return await self.gallery.picture(table, self.reader.voice_of(table.game), self.reader.person)
 
     def _write(self, template: str, table: Table, **context: Any) -> str:
         return render(template, self.reader.page, self.reader.voice_of(table.game), **context)
@@ -257,14 +263,14 @@ def read_message(text: str) -> dict[str, Any]:
     return message
 
 
-def why(table: Table, message: dict[str, Any], voice: Voice, person: Person | None) -> Answer:
+def why(table: Table, message: dict[str, Any], voice: Voice, marks: dict[str, list[int]]) -> Answer:
     """Why a move, or what an element of the board stands for, cannot be played now."""
     mark = message.get("mark")
     state = table.state
     if table.turn is None:
         return Answer("why", voice(say("Nobody is asked to decide anything now.")))
     if isinstance(mark, str):
-        moves = picture(table, voice, person).marks.get(mark)
+        moves = marks.get(mark)
         if not moves:
             return Answer("why", voice(say("This part of the table has nothing to do with the present decision.")))
     else:

@@ -25,18 +25,16 @@ from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
 
 LOW = 30  # seconds left on a clock that warns
 
-DRAWN = 500  # drawings that are kept
 TOLD = 64  # records whose moves are kept as sentences
 
 Speech = Message | str
-
-_DRAWN: dict[tuple[str, str, int | None], tuple[int, Drawing]] = {}  # by table, language and seat: of which event, what
 
 
 def stage(
     table: Table,
     person: Person | None,
     voice: Voice,
+    drawing: Drawing,
     *,
     now: float,
     here: Collection[str] = (),
@@ -53,7 +51,6 @@ def stage(
     opener = person is not None and person.id == table.opener
     full = all(chair.taken for chair in table.chairs)
     running, waiting, over = (table.status == status for status in (RUNNING, WAITING, ENDED))
-    drawing = picture(table, voice, person)
     lines = chronicle(table, voice)
     resting = [seat for seat in own if table.chairs[seat].away and not table.chairs[seat].resigned]
     return Scene(
@@ -186,28 +183,6 @@ def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Mess
     if len(winners) == len(names):
         return say("A draw.")
     return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
-
-
-def picture(table: Table, voice: Voice, person: Person | None) -> Drawing:
-    """The drawing of a table as it stands, made once for all who see the same in this language."""
-    key = (table.id, voice.lang, view_of(table, person))
-    seq, drawing = _DRAWN.get(key, (-1, None))
-    if drawing is None or seq != table.board_seq:
-        last = table.played[-1].body["move"] if table.played and table.played[-1].seat is not None else None
-        drawing = table.game.picture(table.state, voice, last, seat=key[2])
-        _DRAWN.pop(key, None)
-        _DRAWN[key] = (table.board_seq, drawing)
-        if len(_DRAWN) > DRAWN:
-            del _DRAWN[next(iter(_DRAWN))]
-    return drawing
-
-
-def view_of(table: Table, person: Person | None) -> int | None:
-    """The seat from which somebody sees the table, where that makes a difference: the one in turn if it is theirs."""
-    own = table.seats_of(person.id) if person and table.game.own_view else []
-    if not own or table.status == ENDED:
-        return None
-    return table.turn if table.turn in own else own[0]
 
 
 def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:

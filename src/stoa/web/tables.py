@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from stoa.core.drawing import Drawing
 from stoa.core.errors import StoaError
 from stoa.core.message import say
 from stoa.server.errors import Refused
@@ -16,6 +17,7 @@ from stoa.server.people import Person
 from stoa.server.setting import PERSON
 from stoa.server.table import RUNNING, Table
 from stoa.web.errors import NeedsName
+from stoa.web.gallery import Gallery
 from stoa.web.lobby import Form, known
 from stoa.web.reader import Connection, Reader
 from stoa.web.rendering import html
@@ -37,12 +39,13 @@ async def gone(table: Table, house: House) -> set[str]:
     return {person for person in people if await house.presence.away(table.id, person, house.clock())}
 
 
-async def scene_of(table: Table, reader: Reader, house: House, address: str, since: int = 0) -> Scene:
+async def scene_of(table: Table, reader: Reader, house: House, drawing: Drawing, address: str, since: int = 0) -> Scene:
     """The scene of a table for a reader."""
     return stage(
         table,
         reader.person,
         reader.voice_of(table.game),
+        drawing,
         now=house.clock(),
         here=await house.present(table.id),
         gone=await gone(table, house),
@@ -83,10 +86,13 @@ async def table_page(
     reader: NamedDependency[Reader],
     house: NamedDependency[House],
     settings: NamedDependency[Settings],
+    gallery: NamedDependency[Gallery],
 ) -> Response[str]:
     table = await house.table(table_id)
-    scene = await scene_of(table, reader, house, address(request, settings))
-    return html("table.html.j2", reader.page, reader.voice_of(table.game), scene=scene)
+    voice = reader.voice_of(table.game)
+    drawing = await gallery.picture(table, voice, reader.person)
+    scene = await scene_of(table, reader, house, drawing, address(request, settings))
+    return html("table.html.j2", reader.page, voice, scene=scene)
 
 
 @post("/tables/{table_id:str}/sit", status_code=303)

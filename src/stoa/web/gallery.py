@@ -1,0 +1,51 @@
+"""The drawings of tables as they stand, each made once for all who see the same."""
+
+import asyncio
+
+from stoa.core.drawing import Drawing
+from stoa.core.words import Voice
+from stoa.server.people import Person
+from stoa.server.table import ENDED, Table
+from stoa.web import artist
+from stoa.web.artist import Artist
+
+DRAWN = 500  # drawings that are kept
+
+Key = tuple[str, str, int | None]  # table, language, and the seat that looks
+
+
+class Gallery:
+    """Asks the artist, if there is one; otherwise drawings are made here."""
+
+    def __init__(self, artist: Artist | None = None) -> None:
+        self._artist = artist
+        self._drawn: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
+
+    async def picture(self, table: Table, voice: Voice, person: Person | None) -> Drawing:
+        """The drawing of a table for somebody."""
+        key = (table.id, voice.lang, view_of(table, person))
+        seq, drawing = self._drawn.get(key, (-1, None))
+        if drawing is None or seq != table.board_seq:
+            drawing = asyncio.create_task(self._draw(table, voice.lang, key[2]))
+            self._drawn.pop(key, None)
+            self._drawn[key] = (table.board_seq, drawing)
+            if len(self._drawn) > DRAWN:
+                del self._drawn[next(iter(self._drawn))]
+        return await asyncio.shield(drawing)  # others may wait for it too
+
+    async def _draw(self, table: Table, lang: str, seat: int | None) -> Drawing:
+        job = table.state, lang, last_move(table), seat
+        return artist.draw(*job) if self._artist is None else await self._artist.draw(*job)
+
+
+def last_move(table: Table) -> int | None:
+    """The move just played; none if chance has spoken since."""
+    return table.played[-1].body["move"] if table.played and table.played[-1].seat is not None else None
+
+
+def view_of(table: Table, person: Person | None) -> int | None:
+    """The seat from which somebody sees the table, where that makes a difference: the one in turn if it is theirs."""
+    own = table.seats_of(person.id) if person and table.game.own_view else []
+    if not own or table.status == ENDED:
+        return None
+    return table.turn if table.turn in own else own[0]
