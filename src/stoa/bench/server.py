@@ -27,6 +27,7 @@ from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.setting import Setting
 from stoa.server.table import Table
+from stoa.web.serving import settle
 
 
 @dataclass(frozen=True)
@@ -63,16 +64,16 @@ class Players:
         """Open tables of all games in turn."""
         names = list(games)
         for n in range(count):
-            self.tables.append(await self.open(names[n % len(names)]))
+            name = names[n % len(names)]
+            people = [await self.house.welcome(f"Player {seat + 1}") for seat in range(find_game(name).opposed())]
+            self.tables.append((await self.open(name, people), people))
 
-    async def open(self, game: str) -> tuple[Table, list[Person]]:
+    async def open(self, game: str, people: list[Person]) -> Table:
         """A new table that has begun."""
-        seats = find_game(game).seats[0]
-        people = [await self.house.welcome(f"Player {seat + 1}") for seat in range(seats)]
-        table = await self.house.open(people[0], Setting(game, ("person",) * seats))
+        table = await self.house.open(people[0], Setting(game, ("person",) * len(people)))
         for person in people[1:]:
             await self.house.sit(table.id, person)
-        return await self.house.start(table.id, people[0]), people
+        return await self.house.start(table.id, people[0])
 
     async def run(self, seconds: float, think: float) -> Load:
         """Play on at all tables for a while; `think` is how long a person thinks on average."""
@@ -94,7 +95,8 @@ class Players:
                 await asyncio.sleep(self.dice.uniform(0.0, 2 * think))
             table = await self.house.table(table.id)
             if table.turn is None:  # over: the same people go on at a new one
-                table, people = self.tables[n] = await self.open(table.setting.game)
+                table = await self.open(table.setting.game, people)
+                self.tables[n] = table, people
                 continue
             move = self.dice.choice(table.state.legal())
             at = perf_counter()
@@ -148,6 +150,7 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
     async with House(str(folder / "house.db"), thinkers=0) as house:
         players = Players(house, seed)
         await players.sit_down(tables, all_games())
+        settle()  # as the server does
         full = await players.run(seconds, think=0.0)
         raw.append(raw_rate(folder / "raw.db", seconds / 2))
         live = await players.run(seconds, think=pace)

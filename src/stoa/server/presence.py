@@ -9,7 +9,7 @@ from stoa.server.limits import AWAY, BEAT, TABLES_KEPT
 from stoa.server.models import presence
 from stoa.server.storage import Storage
 
-FRESH = BEAT / 4  # seconds for which it is enough to know what other processes have noted
+FRESH = BEAT / 2  # seconds for which it is enough to know what other processes have noted
 
 
 class Presence:
@@ -64,4 +64,6 @@ class Presence:
 
     async def away(self, table_id: str, person: str, now: float) -> bool:
         """Whether somebody has been away for long enough to be replaced."""
+        if person in self._here.get(table_id, ()):
+            return False
         return (await self.seen(table_id, now)).get(person, 0.0) < now - AWAY

@@ -19,6 +19,12 @@ GARBAGE = 20_000, 20, 50  # how seldom it is looked for: a search through everyt
 TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
 
 
+def settle() -> None:
+    """What is in memory by now stays there: garbage is looked for elsewhere, and seldom."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
 class Server(uvicorn.Server):
     """Tells when it listens."""
 
@@ -63,7 +69,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()
-        gc.set_threshold(*GARBAGE)
+        settle()
         if self.started:
             self._opened()
