@@ -72,6 +72,8 @@ class Artist:
         """End the process for good."""
         self._closed = True
         await self._end()
+        if self._listener is not None:
+            await self._listener
 
     async def _end(self) -> None:
         process, self._process = self._process, None
@@ -95,6 +97,9 @@ class Artist:
         for answer in answers:
             if not answer.done():
                 answer.set_exception(OSError("its process has ended"))
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
 
     async def _ask(self, job: bytes) -> bytes:
         await self.start()
