@@ -69,11 +69,13 @@ class Visitor:
 
     def line(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Line":
         """A live line to a table, as the page would open it."""
+        drawn = ""
         if seen is None:
-            seen = int(re.search(r"live\?seen=(\d+)", self.page(table))[1])
+            found = re.search(r"live\?seen=(\d+)&amp;lang=\w+&amp;drawn=([\w.-]+)", self.page(table))
+            seen, drawn = int(found[1]), found[2]
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         headers["accept-language"] = self.http.headers["accept-language"]
-        where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}"
+        where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}&drawn={drawn}"
         return Line(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 

@@ -15,6 +15,7 @@ from stoa.server.table import Event, Table
 from stoa.web import chronicle
 from stoa.web.artist import draw
 from stoa.web.gallery import last_move, view_of
+from stoa.web.rendering import inline
 from stoa.web.scene import Scene
 from stoa.web.staging import replay, stage
 
@@ -23,7 +24,7 @@ TWO = Setting("santorini", ("person", "person"), {"placement": "original", "supp
 
 
 def picture(table: Table, lang: str, person: Person | None) -> Drawing:
-    return draw(table.state, lang, last_move(table), view_of(table, person))
+    return inline(draw(table.state, lang, last_move(table), view_of(table, person)))
 
 
 class Sitting:

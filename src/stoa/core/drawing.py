@@ -60,7 +60,7 @@ GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
 CUT = "\x1e"  # between the pieces of a drawing while it is made
 
-SMALL, LARGE = 10_000, 600  # how many drawings of a symbol or a text are remembered, and of a game's own parts
+SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 SHEETS = 1_000  # how many choices of symbols
 VOICES = 32  # how many languages of games
 THEMES = ("auto", "light", "dark", "page")
@@ -478,6 +478,7 @@ def _environment(package: str, voice: Voice | None) -> Environment:
         clip=clip,
         cut=CUT,
         remembered=remembered,
+        small=SMALL,
     )
     environment.globals["part"] = remembered("parts.svg.j2", SMALL)
     return environment

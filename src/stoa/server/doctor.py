@@ -66,7 +66,8 @@ def versions(game: str) -> str:
     except UnknownGame:
         return ""
     folder = home(box)
-    rules = sha256(b"".join(file.read_bytes() for file in sorted(folder.glob("*.py"))) if folder else b"")
+    files = sorted(file for file in folder.iterdir() if file.suffix in (".py", ".json")) if folder else []
+    rules = sha256(b"".join(file.read_bytes() for file in files))
     return f"{VERSION} {box.version} {rules.hexdigest()[:16]}"
 
 

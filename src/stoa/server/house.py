@@ -326,6 +326,7 @@ class House:
             if table.seats_of(person.id):
                 return []
             free = [(None if seat is None or table.chairs[seat].taken else seat, name) for seat, name in places]
+            free.sort(key=lambda place: place[0] is None)  # seats that are wanted before any others
             return decisions.sit_all(table, person, free, now)
 
         return await self._act(table_id, join)

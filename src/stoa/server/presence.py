@@ -23,6 +23,7 @@ class Presence:
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
         await self._note([(table_id, person)], now)
+        self._noted.pop(table_id, None)  # what was looked up before lacks them
         self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:

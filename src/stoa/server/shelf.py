@@ -101,6 +101,7 @@ class Shelf:
         shown = self._shown.get(entry.table_id)
         if shown is None:
             shown = self._shown[entry.table_id] = Shown(entry.after)
+            self._forget_old(entry.table_id)
         self._replace(shown, entry.after)
 
     def heard(self, table_id: str, seq: int) -> bool:

@@ -5,10 +5,12 @@
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stoa.core.dice import TableDice
+from stoa.core.errors import BadRecord
 from stoa.core.game import CHANCE, State
 from stoa.core.message import Message, say
 from stoa.core.record import Record
@@ -286,7 +288,8 @@ class Table:
             assert self.record is not None
             places = event.body["places"]
             beaten = [n for n, place in enumerate(places) if place == max(places)]
-            self.record.resign(n for n in beaten if self.chairs[n].resigned)
+            with suppress(BadRecord):  # older logs may end a game of teams in another way
+                self.record.resign(n for n in beaten if self.chairs[n].resigned)
 
     def _run(self, at: float) -> None:
         """Let the time of the person in turn run; while chance decides, computers think or all rest, nobody's."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from litestar import Litestar, Router, get
 from litestar.config.compression import CompressionConfig
@@ -92,23 +92,22 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
     rates = MemoryStore()
     csrf = security.csrf(settings)
     lines = Lines(settings)
-    artist = Artist() if settings.artist else None
-    gallery = Gallery(artist)
+    artist = Artist()
+    gallery = Gallery(artist.draw)
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
         if house is None:
             await home.open_doors()
         try:
-            if artist is not None:
+            with suppress(OSError):  # drawings can be made without it
                 await artist.start()
             csrf.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
             tidying.cancel()
         finally:
-            if artist is not None:
-                await artist.close()
+            await artist.close()
             if house is None:
                 await home.close()
 

@@ -1,7 +1,7 @@
 """A process that draws tables, beside the one that serves people: `python -m stoa.web.artist`.
 
-It reads jobs and answers them, each a pickle after its length; only `Artist` talks to it. Where it fails, the drawing is
-made here.
+It reads jobs and answers them, each a pickle after its length; only `Artist` talks to it. Where it fails, drawings are made
+in the process that serves people.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from contextlib import suppress
+from time import monotonic
 from typing import BinaryIO
 
 from stoa.core.drawing import Drawing
@@ -22,7 +23,8 @@ from stoa.core.words import Voice
 LOG = logging.getLogger("stoa.artist")
 COMMAND = (sys.executable, "-m", "stoa.web.artist")
 SIZE = 4  # bytes of a length
-PATIENCE = 15.0  # seconds after which a drawing is made here
+PATIENCE = 15.0  # seconds without any answer after which it is taken for stuck
+TRIES = 2  # before a drawing is made here
 
 
 def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
@@ -39,22 +41,22 @@ class Artist:
         self._answers: deque[asyncio.Future[bytes]] = deque()  # that the process owes, in their order
         self._listener: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
+        self._heard = 0.0  # when it last answered
         self._closed = False
 
     async def draw(self, state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
         """A drawing, whatever happens to the process."""
-        try:
-            async with asyncio.timeout(PATIENCE):
+        for _ in range(TRIES):
+            try:
                 answer = pickle.loads(await self._ask(pickle.dumps((state, lang, last, seat))))
-            if isinstance(answer, Drawing):
-                return answer
-            raise OSError(answer)
-        except (OSError, TimeoutError, pickle.UnpicklingError) as error:
-            if not self._closed:
-                LOG.warning("a drawing is made without the artist: %s", error or type(error).__name__)
-            if isinstance(error, TimeoutError):
-                await self._end()
-            return draw(state, lang, last, seat)
+                if isinstance(answer, Drawing):
+                    return answer
+                raise OSError(answer)
+            except Exception as error:  # whatever it is: the drawing can be made
+                if self._closed:
+                    break
+                LOG.warning("the artist failed: %s", error or type(error).__name__)
+        return draw(state, lang, last, seat)
 
     async def start(self) -> None:
         """Start the process if it does not run, so that it is ready when it is needed."""
@@ -66,21 +68,16 @@ class Artist:
                     *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
                 )
                 self._answers = deque()
+                self._heard = monotonic()
                 self._listener = asyncio.create_task(self._listen(self._process, self._answers))
 
     async def close(self) -> None:
         """End the process for good."""
         self._closed = True
-        await self._end()
+        if self._process is not None:
+            _end(self._process)
         if self._listener is not None:
             await self._listener
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
 
     async def _listen(self, process: Process, answers: deque[asyncio.Future[bytes]]) -> None:
         """Hand out what a process answers, until it ends."""
@@ -89,6 +86,7 @@ class Artist:
             while True:
                 size = int.from_bytes(await process.stdout.readexactly(SIZE), "big")
                 text = await process.stdout.readexactly(size)
+                self._heard = monotonic()
                 answer = answers.popleft()
                 if not answer.done():
                     answer.set_result(text)
@@ -97,19 +95,27 @@ class Artist:
         for answer in answers:
             if not answer.done():
                 answer.set_exception(OSError("its process has ended"))
-        with suppress(ProcessLookupError):
-            process.kill()
+        _end(process)
         await process.wait()
 
     async def _ask(self, job: bytes) -> bytes:
         await self.start()
-        assert self._process is not None
-        assert self._process.stdin is not None
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._answers.append(answer)
-        self._process.stdin.write(len(job).to_bytes(SIZE, "big") + job)
-        await self._process.stdin.drain()
-        return await answer
+        process.stdin.write(len(job).to_bytes(SIZE, "big") + job)
+        await process.stdin.drain()
+        while not (await asyncio.wait([answer], timeout=PATIENCE))[0]:
+            if monotonic() - self._heard > PATIENCE:  # it has not only much to do
+                _end(process)
+        return answer.result()
+
+
+def _end(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
 
 
 def work(into: BinaryIO, out: BinaryIO) -> None:

@@ -1,41 +1,43 @@
-"""The drawings of tables as they stand, each made once for all who see the same."""
+"""The drawings of tables as they stand, ready for pages, each made once for all who see the same."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from stoa.core.drawing import Drawing
+from stoa.core.game import State
 from stoa.core.words import Voice
 from stoa.server.people import Person
 from stoa.server.table import ENDED, Table
-from stoa.web import artist
-from stoa.web.artist import Artist
+from stoa.version import VERSION
+from stoa.web.rendering import inline
 
 DRAWN = 500  # drawings that are kept
 
 Key = tuple[str, str, int | None]  # table, language, and the seat that looks
+Draw = Callable[[State, str, int | None, int | None], Awaitable[Drawing]]
 
 
 class Gallery:
-    """Asks the artist, if there is one; otherwise drawings are made here."""
+    """Keeps what an artist draws."""
 
-    def __init__(self, artist: Artist | None = None) -> None:
-        self._artist = artist
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
         self._drawn: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
 
     async def picture(self, table: Table, voice: Voice, person: Person | None) -> Drawing:
         """The drawing of a table for somebody."""
         key = (table.id, voice.lang, view_of(table, person))
         seq, drawing = self._drawn.get(key, (-1, None))
-        if drawing is None or seq != table.board_seq:
-            drawing = asyncio.create_task(self._draw(table, voice.lang, key[2]))
+        if drawing is None or seq != table.board_seq or (drawing.done() and drawing.exception()):
+            drawing = asyncio.create_task(self._make(table, voice.lang, key[2]))
             self._drawn.pop(key, None)
             self._drawn[key] = (table.board_seq, drawing)
             if len(self._drawn) > DRAWN:
                 del self._drawn[next(iter(self._drawn))]
         return await asyncio.shield(drawing)  # others may wait for it too
 
-    async def _draw(self, table: Table, lang: str, seat: int | None) -> Drawing:
-        job = table.state, lang, last_move(table), seat
-        return artist.draw(*job) if self._artist is None else await self._artist.draw(*job)
+    async def _make(self, table: Table, lang: str, seat: int | None) -> Drawing:
+        return inline(await self._draw(table.state, lang, last_move(table), seat))
 
 
 def last_move(table: Table) -> int | None:
@@ -49,3 +51,9 @@ def view_of(table: Table, person: Person | None) -> int | None:
     if not own or table.status == ENDED:
         return None
     return table.turn if table.turn in own else own[0]
+
+
+def way_of_drawing(table: Table, person: Person | None) -> str:
+    """What a drawing depends on beside the table and the language: a page of an older version shows another one."""
+    seat = view_of(table, person)
+    return VERSION if seat is None else f"{VERSION}-{seat + 1}"

@@ -21,10 +21,10 @@ from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.table import Table
 from stoa.web.errors import explain
-from stoa.web.gallery import Gallery
+from stoa.web.gallery import Gallery, way_of_drawing
 from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
-from stoa.web.rendering import inline, render
+from stoa.web.rendering import render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Answer
 from stoa.web.security import same_origin
@@ -73,7 +73,8 @@ async def live(
         bucket = Bucket(settings.per_second)
         line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen, gallery)
         try:
-            await line.run(_seen(socket.query_params.get("seen")), socket.query_params.get("lang", ""))
+            said = socket.query_params
+            await line.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
         except* Unavailable as error:
             log.error("a live line ends: %s", error.exceptions)
             with suppress(WebSocketDisconnect):
@@ -114,14 +115,14 @@ class Line:
         self.gone: set[str] = set()  # whom it knows to be away for long
         self.telling = asyncio.Lock()
 
-    async def run(self, seen: int, lang: str) -> None:
-        """Tell and listen until the page, which is in this language, goes away."""
+    async def run(self, seen: int, lang: str, drawn: str) -> None:
+        """Tell and listen until the page, which is in this language and drawn so, goes away."""
         person = self.reader.person
+        if person is not None:
+            await self.house.arrive(self.table_id, person)
         try:
-            if person is not None:
-                await self.house.arrive(self.table_id, person)
             async with asyncio.TaskGroup() as tasks:
-                tellers = [tasks.create_task(self._tell(seen, lang)), tasks.create_task(self._miss())]
+                tellers = [tasks.create_task(self._tell(seen, lang, drawn)), tasks.create_task(self._miss())]
                 await self._listen()
                 for teller in tellers:
                     teller.cancel()
@@ -129,14 +130,14 @@ class Line:
             if person is not None:
                 await self.house.depart(self.table_id, person)
 
-    async def _tell(self, seen: int, lang: str) -> None:
+    async def _tell(self, seen: int, lang: str, drawn: str) -> None:
         """Send what is new, for as long as there is news. Who says that they have seen the future gets everything."""
         table = await self.house.table(self.table_id)
         self.seen = seen if seen <= table.seq else 0
         if lang and lang != self.reader.page.lang:  # it was changed in another window
             await self._update()
-        elif seen == table.seq:  # the page has just been made
-            self.board = inline(await self._picture(table))
+        elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person):  # the page has just been made
+            self.board = (await self._picture(table)).pieces
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
 
@@ -153,10 +154,10 @@ class Line:
         """Bring the page up to date; of the board it is sent only what has changed."""
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
-            self.gone = await gone(table, self.house)  # which may ask the database: not with the pen in hand
+            here, self.gone = await self.house.present(table.id), await gone(table, self.house)
             drawing = await self._picture(table)
             async with self.pen:
-                scene = await scene_of(table, self.reader, self.house, drawing, self.address, since)
+                scene = scene_of(table, self.reader, self.house, drawing, self.address, here, self.gone, since)
                 parts = changes(self.board, scene.board) if since else None
                 text = self._write("table/update.html.j2", table, scene=scene, since=since, changes=parts)
             await self._send(text)

@@ -67,13 +67,13 @@ def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any)
     )
 
 
-def inline(drawing: Drawing) -> tuple[Markup, ...]:
-    """The pieces of a drawing to put into a page, which has its style sheet already. Its elements can be reached there,
-    which the parts of a mere image cannot.
+def inline(drawing: Drawing) -> Drawing:
+    """A drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the parts of
+    a mere image cannot.
     """
     head, *rest = drawing.pieces
     head = _STYLE.sub("", head, count=1).replace('role="img"', 'role="group"', 1)
-    return (Markup(head), *map(Markup, rest))
+    return Drawing((Markup(head), *map(Markup, rest)), drawing.marks)
 
 
 def style_address(game: Game, lang: str) -> str:

@@ -7,14 +7,13 @@ markup, in the pieces of `drawing.Drawing`. Seats count from 1. Times are second
     table.html.j2          `page`, `scene`            the page of a table
     table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, of the board
                            `changes`                  only the parts that have changed, or all of it if `changes` is none.
-                                                      The client has
-                                                      the lines of the log and of the chat up to event `since`; the scene
-                                                      holds only later ones, which are appended, and lines with
-                                                      `seq <= since < changed`, which are morphed like everything else
+                                                      The client has the lines of the log and of the chat up to event
+                                                      `since`; the scene holds only later ones, which are appended, and
+                                                      lines with `seq <= since < changed`, which are morphed as the rest
     table/answer.html.j2   `page`, `answer`           the answer to what this client alone has asked
     replay.html.j2         `page`, `replay`           a game at one of its moves
 
-The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}` and sends JSON objects with the field `do`:
+The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}&drawn={how}` and sends JSON objects with the field `do`:
 
     move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   return {}   ping {}
 
@@ -25,8 +24,6 @@ What is not live is done by forms: POST to `/tables/{id}/sit` {seat, name}, `ass
 """
 
 from dataclasses import dataclass, replace
-
-from markupsafe import Markup
 
 
 @dataclass(frozen=True)
@@ -138,7 +135,8 @@ class Scene:
     your_turn: bool
     acting: int | None  # the seat in turn
     seats: tuple[Seat, ...]
-    board: tuple[Markup, ...]  # the drawing in pieces; a table that waits for players shows the first position
+    board: tuple[str, ...]  # the drawing in pieces of markup; a table that waits for players shows the first position
+    drawn: str  # how it was drawn, for the live line
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]
@@ -177,7 +175,7 @@ class Replay:
     at: int
     last: int  # the number of moves
     seats: tuple[Seat, ...]
-    board: tuple[Markup, ...]
+    board: tuple[str, ...]
     style: str
     question: str  # what was asked at this moment, or how it ended
     log: tuple[Entry, ...]  # all moves; entry.number == at is the one just played

@@ -16,7 +16,6 @@ class Settings:
     port: int = 8000
     public: str = ""  # "https://play.example.org"
     thinkers: int = 1  # processes in which computer players think; 0 leaves it to `stoa worker`
-    artist: bool = True  # whether tables are drawn in a process of their own
     rhythm: float = 0.6  # seconds between the moves of computer players, so that people can follow
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240

@@ -19,6 +19,7 @@ from stoa.server.people import Person
 from stoa.server.setting import COMPUTER, PERSON
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
 from stoa.web.chronicle import TITLES, chronicle, level_title, seat_name, side_of
+from stoa.web.gallery import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
@@ -64,7 +65,8 @@ def stage(
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
-        board=inline(drawing),
+        board=drawing.pieces,
+        drawn=way_of_drawing(table, person),
         style=style_address(table.game, voice.lang),
         marks=marks(table.state, drawing) if your_turn else {},
         choices=choices(table.state, drawing, voice) if your_turn else (),
@@ -272,7 +274,7 @@ def replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.picture(state, voice, last)),
+        board=inline(game.picture(state, voice, last)).pieces,
         style=style_address(game, voice.lang),
         question=_spoken(voice, asked),
         log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),

@@ -1,6 +1,7 @@
 """The page of a table, and what is done there by forms; what is live goes through `live.py`."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from litestar import MediaType, Request, Response, get, post
@@ -39,7 +40,16 @@ async def gone(table: Table, house: House) -> set[str]:
     return {person for person in people if await house.presence.away(table.id, person, house.clock())}
 
 
-async def scene_of(table: Table, reader: Reader, house: House, drawing: Drawing, address: str, since: int = 0) -> Scene:
+def scene_of(
+    table: Table,
+    reader: Reader,
+    house: House,
+    drawing: Drawing,
+    address: str,
+    here: Collection[str],
+    gone: Collection[str],
+    since: int = 0,
+) -> Scene:
     """The scene of a table for a reader."""
     return stage(
         table,
@@ -47,8 +57,8 @@ async def scene_of(table: Table, reader: Reader, house: House, drawing: Drawing,
         reader.voice_of(table.game),
         drawing,
         now=house.clock(),
-        here=await house.present(table.id),
-        gone=await gone(table, house),
+        here=here,
+        gone=gone,
         since=since,
         address=address,
     )
@@ -91,7 +101,8 @@ async def table_page(
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
     drawing = await gallery.picture(table, voice, reader.person)
-    scene = await scene_of(table, reader, house, drawing, address(request, settings))
+    here, away = await house.present(table.id), await gone(table, house)
+    scene = scene_of(table, reader, house, drawing, address(request, settings), here, away)
     return html("table.html.j2", reader.page, voice, scene=scene)
 
 

@@ -140,7 +140,6 @@ def picture(state: State, voice: Voice | None, last: int | None, theme: str) -> 
         buttons=_buttons(state, speak),
         desk=_desk(state, boards, speak),
         places=page.places(state, speak),
-        most_hexes=page.REMEMBERED,
         rivers=chart.rivers(state.ground.sides),
         mouths=chart.mouths(state.ground.sides),
         seams=chart.seams(),

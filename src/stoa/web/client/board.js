@@ -13,6 +13,8 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 let marks = {}; // element of the drawing: the moves it stands for
 let sentences = new Map(); // legal move: its sentence
 let here = ""; // the element of the drawing that the keys are on
+let spot = [0, 0]; // and where it is
+let sent = -1; // what had been seen when the last move was sent
 
 /** The element of the drawing under an event that stands for moves, legal or not. */
 function marked(target) {
@@ -33,7 +35,7 @@ function prepare() {
   }
   const places = Object.keys(marks).map(byId).filter(Boolean);
   const playable = places.filter((element) => legal(element.id).length && seeable(element));
-  const first = playable.find((element) => element.id === here) ?? playable[0];
+  const first = playable.find((element) => element.id === here) ?? nearest(playable);
   for (const element of places) {
     const moves = legal(element.id);
     if (moves.length) {
@@ -43,6 +45,12 @@ function prepare() {
     element.setAttribute("tabindex", element === first ? "0" : "-1");
   }
   stop(listed()[0]);
+}
+
+/** What lies nearest to where the keys were last. */
+function nearest(playable) {
+  const far = (element) => Math.hypot(...middle(element).map((at, axis) => at - spot[axis]));
+  return playable.reduce((best, element) => (best && far(best) <= far(element) ? best : element), null);
 }
 
 const listed = () => all("#the-moves li button");
@@ -56,8 +64,11 @@ function stop(at) {
 function nameOf(element, moves) {
   const says = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
   const written = all("text", element).map((text) => text.textContent.trim()).join(" ");
-  return ` ${says} `.includes(` ${written} `) ? says : `${says} ${written}`;
+  return bare(says).includes(bare(written)) ? says : `${says} ${written}`;
 }
+
+/** Letters and figures alone: what is written in two lines reads as in one. */
+const bare = (words) => words.replace(/[\s\p{P}]+/gu, "");
 
 const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
 
@@ -79,6 +90,8 @@ function ask(element) {
 
 async function choose(move) {
   if (wants("confirm") && !(await sure(sentences.get(move) ?? ""))) return;
+  if (sent === seen()) return; // a double click plays once
+  sent = seen();
   byId("the-answer").replaceChildren();
   byId("the-action").classList.remove("yours");
   send({ do: "move", move, seen: seen() });
@@ -236,6 +249,7 @@ document.addEventListener("focusin", ({ target }) => {
   if (element?.matches(":focus-visible")) {
     here = element.id;
     reveal(element);
+    spot = middle(element);
     tip(element);
   }
   circle();
@@ -297,6 +311,11 @@ function keepFocus() {
   const next = one('#the-board [tabindex="0"]');
   if (next && legal(next.id).length) next.focus({ preventScroll: true });
 }
+
+document.addEventListener("htmx:wsAfterMessage", () => {
+  if (byId("the-answer")?.matches(".refused, .error")) sent = -1;
+});
+document.addEventListener("htmx:wsClose", () => (sent = -1));
 
 function showHint() {
   for (const element of all(".hinted")) element.classList.remove("hinted");

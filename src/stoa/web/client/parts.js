@@ -10,8 +10,8 @@ document.addEventListener("htmx:wsAfterMessage", () => {
   const board = byId("the-board");
   board.dataset.marks = sent.dataset.marks;
   board.classList.toggle("still", "still" in sent.dataset); // nobody is asked anything
-  for (const part of [...sent.content.firstElementChild.children]) {
-    Idiomorph.morph(byId(part.id), part, { morphStyle: "outerHTML" });
-  }
+  const parts = [...sent.content.firstElementChild.children];
   sent.content.replaceChildren();
+  if (parts.some((part) => !byId(part.id))) return location.reload(); // the drawing is not the one that they belong to
+  for (const part of parts) Idiomorph.morph(byId(part.id), part, { morphStyle: "outerHTML" });
 });

@@ -1,6 +1,7 @@
 // Looking back: a number in the log shows the board of that moment, until the reader or the game goes on.
 
 import { byId, one, onClick } from "./page.js";
+import { open } from "./side.js";
 import { renew } from "./stage.js";
 
 let now = null; // the drawing of the present, while another is shown
@@ -23,6 +24,7 @@ function show(svg, link) {
   one("p", bar).textContent = one("p", bar).dataset.words.replace("#", link.dataset.at);
   one("a", bar).href = link.href;
   bar.hidden = false;
+  open(false);
   renew();
 }
 

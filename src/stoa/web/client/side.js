@@ -30,12 +30,13 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 
-function open(yes) {
+/** Open or close it where it lies over the board. */
+export function open(yes) {
   const side = byId("the-side");
   if (!side || side.classList.contains("open") === yes) return;
   side.classList.toggle("open", yes);
   expand();
-  if (yes) select(unread ? byId("tab-chat") : tabs().find((tab) => tab.ariaSelected === "true"));
+  if (yes) select(unread ? byId("tab-chat") : tabs().find((tab) => tab.getAttribute("aria-selected") === "true"));
   (yes ? one("[data-close-side]") : one("[data-open-side]"))?.focus();
 }
 

@@ -291,7 +291,8 @@ let asked = "";
 export function renew() {
   const svg = drawing();
   if (!svg) return;
-  if (svg.getAttribute("viewBox") !== shown) whole = svg.getAttribute("viewBox").split(" ").map(Number);
+  svg.dataset.whole ??= svg.getAttribute("viewBox"); // a new drawing has all of itself in view
+  whole = svg.dataset.whole.split(" ").map(Number);
   const question = byId("the-question")?.textContent ?? "";
   lay();
   const section = chosen && byId(chosen);
