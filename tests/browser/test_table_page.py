@@ -149,6 +149,35 @@ def test_the_log_shows_the_board_of_a_moment_and_comes_back(sit: Sit) -> None:
     expect(workers).to_have_count(now)
 
 
+def test_looking_back_on_a_phone_shows_the_board_and_leaves_the_tabs_as_they_were(sit: Sit) -> None:
+    player = sit("phone")
+    player.begin("caledonia")
+    page = player.page
+    player.wait_for_turn()
+    player.play("touch")
+    player.wait_for_turn()
+    tabs, board = page.locator("#the-tabs button"), page.locator("#the-board > svg")
+    tabs.last.click()
+    before, all_of_it = tabs.count(), board.get_attribute("viewBox")
+    tabs.first.click()
+    page.locator("[data-open-side]").first.click()
+    page.locator("#the-log .then").first.click()
+    expect(page.locator("#the-peek")).to_be_in_viewport()
+    tabs.nth(1).click()
+    page.get_by_role("button", name="Back to now").click()
+    expect(tabs).to_have_count(before)
+    tabs.last.click()
+    assert board.get_attribute("viewBox") == all_of_it
+
+
+def test_a_double_click_plays_once(sit: Sit) -> None:
+    player = santorini(sit)
+    seq = int(player.seen("seq"))
+    player.page.locator("#the-board .act").first.dblclick()
+    player.wait_beyond(str(seq))
+    expect(player.page.locator("#the-answer.refused")).to_have_count(0)
+
+
 def test_a_replay_is_stepped_jumped_played_and_linked(sit: Sit) -> None:
     player = santorini(sit)
     page = player.page
