@@ -290,6 +290,19 @@ def test_the_language_changes_in_the_middle_of_a_game_with_the_log(sit: Sit, lan
     )
 
 
+def test_a_language_chosen_in_another_window_comes_with_the_log(sit: Sit) -> None:
+    player = santorini(sit)
+    other = player.context.new_page()
+    other.goto("/settings")
+    other.get_by_label("Language").first.click()
+    other.locator("button[name=lang][value=de]").first.click()
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+    player.context.set_offline(True)
+    player.context.set_offline(False)
+    expect(player.page.locator("html")).to_have_attribute("lang", "de", timeout=30_000)
+    expect(player.page.locator("#the-log")).to_contain_text("Arbeiter")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", stoa.games())
 def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: str) -> None:

@@ -415,7 +415,7 @@ def clip(words: str, width: float, size: float) -> str:
     """The words, cut off where they would not fit.
 
     >>> clip("a worker climbs", 70, 13)
-    'a worker c…'
+    'a worker…'
     """
     if breadth(words, size) <= width:
         return words

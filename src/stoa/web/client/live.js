@@ -63,6 +63,11 @@ document.addEventListener("htmx:wsBeforeMessage", (event) => {
   if (event.detail.message.includes('class="answer pong"')) event.preventDefault();
 });
 
+// The reader has chosen another language in another window: the log is in this one still.
+document.addEventListener("htmx:wsAfterMessage", () => {
+  if (byId("the-live").dataset.lang !== document.documentElement.lang) location.reload();
+});
+
 addEventListener("offline", () => show(false));
 addEventListener("online", () => line?.reconnect());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && beat());
