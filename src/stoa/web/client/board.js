@@ -64,11 +64,8 @@ function stop(at) {
 function nameOf(element, moves) {
   const says = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
   const written = all("text", element).map((text) => text.textContent.trim()).join(" ");
-  return bare(says).includes(bare(written)) ? says : `${says} ${written}`;
+  return ` ${says} `.includes(` ${written} `) ? says : `${says} ${written}`;
 }
-
-/** Letters and figures alone: what is written in two lines reads as in one. */
-const bare = (words) => words.replace(/[\s\p{P}]+/gu, "");
 
 const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
 
