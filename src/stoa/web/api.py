@@ -377,12 +377,17 @@ async def sit(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/start",
-    operation_id="start",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+def deed(name: str) -> post:
+    """What somebody does at a table; the answer is the table afterwards."""
+    return post(
+        f"/tables/{{table_id:str}}/{name}",
+        operation_id=name,
+        status_code=200,
+        responses=problems(400, 401, 404, 409, 413, 429),
+    )
+
+
+@deed("start")
 async def start(
     table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
 ) -> TableInfo:
@@ -391,12 +396,7 @@ async def start(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/move",
-    operation_id="move",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("move")
 async def move(
     table_id: TableId,
     data: JSONBody[Play],
@@ -420,12 +420,7 @@ async def move(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/undo",
-    operation_id="undo",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("undo")
 async def undo(
     table_id: TableId,
     data: JSONBody[Seen],
@@ -438,12 +433,7 @@ async def undo(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/resign",
-    operation_id="resign",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("resign")
 async def resign(
     table_id: TableId,
     data: JSONBody[Resignation],
@@ -456,12 +446,7 @@ async def resign(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/leave",
-    operation_id="leave",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("leave")
 async def leave(
     table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
 ) -> TableInfo:
@@ -470,12 +455,7 @@ async def leave(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/return",
-    operation_id="return",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("return")
 async def come_back(
     table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
 ) -> TableInfo:
@@ -484,12 +464,7 @@ async def come_back(
     return info(await house.table(table_id), person, voice, house.clock())
 
 
-@post(
-    "/tables/{table_id:str}/chat",
-    operation_id="chat",
-    status_code=200,
-    responses=problems(400, 401, 404, 409, 413, 429),
-)
+@deed("chat")
 async def chat(
     table_id: TableId,
     data: JSONBody[Said],
