@@ -95,7 +95,6 @@ class Artist:
         for answer in answers:
             if not answer.done():
                 answer.set_exception(OSError("its process has ended"))
-        _end(process)
         await process.wait()
 
     async def _ask(self, job: bytes) -> bytes:
@@ -114,8 +113,9 @@ class Artist:
 
 
 def _end(process: Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
 
 
 def work(into: BinaryIO, out: BinaryIO) -> None:
