@@ -29,7 +29,7 @@ class TableSetup:
 
     def checked(self) -> "TableSetup":
         """The same setup with all options filled in; raises StoaError if the game or the house does not offer it."""
-        options = find_game(self.game).settle(len(self.seats), self.options)
+        options = find_game(self.game).complete_options(len(self.seats), self.options)
         for seat in self.seats:
             check_seat(seat)
         return TableSetup(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())
