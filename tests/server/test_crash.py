@@ -20,10 +20,11 @@ import stoa
 from doomed import Doomed
 from stoa.core.record import Record, verify
 from stoa.server.doctor import examine
+from stoa.server.events import Chance, Event
 from stoa.server.ledger import read_log
 from stoa.server.lookup import read_table
 from stoa.server.storage import Storage
-from stoa.server.table import ENDED, RUNNING, Event
+from stoa.server.table import ENDED, RUNNING
 from stoa.web.assets import NotBuilt, asset
 
 pytestmark = pytest.mark.anyio
@@ -243,10 +244,10 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
             table = await read_table(connection, table_id)
             assert table.status in (RUNNING, ENDED), table.notice
             record = Record.read(table.written())
-            assert record.moves == [event.body["move"] for event in table.played]
+            assert record.moves == [move.move for move in table.played]
             if table.status == ENDED:
-                assert verify(record) == sum(event.kind == "chance" for event in table.played)
-            logs[table_id] = await read_log(connection, table_id)
+                assert verify(record) == sum(isinstance(move, Chance) for move in table.played)
+            logs[table_id] = list(await read_log(connection, table_id))
     assert [finding.fault async for finding in examine(storage) if finding.fault] == []
     await storage.close()
 
@@ -255,7 +256,7 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
         assert len(log) >= witness.shown[table_id]
     for told in witness.acknowledged:
         event = logs[told.table][told.seq - 1]
-        assert (event.kind, event.person, event.seat, event.body["move"]) == (
+        assert (event.kind, event.what.person, event.what.seat, event.what.move) == (
             told.kind,
             told.person,
             told.seat,

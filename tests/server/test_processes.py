@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from server_tables import ALONE, TWO, begin, until
+from stoa.server.actions import Chat, Move
 from stoa.server.errors import Refused, Unavailable
 from stoa.server.house import House
 
@@ -27,7 +28,7 @@ async def test_moves_of_two_processes_follow_each_other(database):
         for turn in range(12):
             house = houses[turn % 2]
             table = await until(house, table.id, lambda now, seq=table.seq: now.seq == seq)
-            table = await house.move(table.id, people[table.turn], table.turn, table.state.legal()[0], table.seq)
+            table = await house.do(table.id, people[table.turn], Move(seen=table.seq, move=table.state.legal()[0]))
         assert (await until(one, table.id, lambda now: now.seq == table.seq)).state.key() == table.state.key()
 
 
@@ -35,7 +36,9 @@ async def test_a_decision_on_an_old_table_is_taken_again_on_the_new_one(database
     async with House(database, thinkers=0) as one, House(database, thinkers=0) as other:
         table, (ada, ben) = await begin(one)
         await other.table(table.id)
-        said = [house.chat(table.id, person, f"{n}") for n in range(8) for house, person in ((one, ada), (other, ben))]
+        said = [
+            house.do(table.id, person, Chat(f"{n}")) for n in range(8) for house, person in ((one, ada), (other, ben))
+        ]
         await asyncio.gather(*said)
         table = await until(one, table.id, lambda now: now.chats == 16)
         assert [event.seq for event in table.events] == list(range(1, table.seq + 1))
@@ -63,7 +66,7 @@ async def test_a_table_that_waits_for_a_computer_player_goes_on_after_a_restart(
     async with House(database, thinkers=0) as house:
         table, (ada,) = await begin(house, ALONE)
         while table.turn == 0:
-            table = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
     async with House(database) as house:
         table = await until(house, table.id, lambda table: table.turn == 0)
         assert table.status == "running"

@@ -7,6 +7,7 @@ import pytest
 
 from server_tables import ALONE, begin, until
 from stoa.server import decisions, thinkers
+from stoa.server.actions import Move
 from stoa.server.house import House
 from stoa.server.people import guest
 from stoa.server.table import Table
@@ -116,7 +117,7 @@ async def test_a_table_goes_on_when_its_players_cannot_think(sqlite, monkeypatch
     async with House(sqlite) as house:
         shown, (ada,) = await begin(house, ALONE)
         while shown.turn == 0:
-            shown = await house.move(shown.id, ada, 0, shown.state.legal()[0], shown.seq)
+            shown = await house.do(shown.id, ada, Move(seen=shown.seq, move=shown.state.legal()[0]))
         shown = await until(house, shown.id, lambda now: now.turn == 0)
         assert shown.status == "running"
     assert "the process has died" in caplog.text

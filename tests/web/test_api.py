@@ -168,7 +168,7 @@ def test_who_has_left_can_take_the_seat_back(player: Player, rival: Player) -> N
     rival.post(f"/tables/{table}/sit")
     player.post(f"/tables/{table}/start")
     player.post(f"/tables/{table}/leave")
-    player.post(f"/tables/{table}/return")
+    player.post(f"/tables/{table}/back")
     assert "is back." in [line["sentence"] for line in player.get(f"/tables/{table}/log")]
 
 

@@ -91,8 +91,8 @@ class TableCache:
         shown = self._shown.get(table_id)
         if shown is not None:
             async with self._storage.reading() as connection:
-                events = await read_log(connection, table_id, shown.table.seq)
-            fresh = [event for event in events if event.seq > shown.table.seq]
+                log = await read_log(connection, table_id, shown.table.seq)
+            fresh = [event for event in log if event.seq > shown.table.seq]
             if fresh:
                 self._replace(shown, shown.table.after(fresh))
 
