@@ -26,13 +26,13 @@ Seat = Annotated[int, Meta(ge=1, le=20)]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
 
 
-class Action(Struct, frozen=True, tag_field="do", tag=str.lower):
+class Action(Struct, frozen=True):
     """Something that a person can do at a table."""
 
     @classmethod
     def word(cls) -> str:
         """What the action is called in addresses and messages."""
-        return str(cls.__struct_config__.tag)
+        return cls.__name__.lower()
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         """Refuse what this person may not do at the table as it stands. `gone` are the ids of those who have been away for

@@ -344,6 +344,7 @@ def route_of(action: type[Action]) -> HTTPRouteHandler:
     return post(
         f"/tables/{{table_id:str}}/{action.word()}",
         operation_id=action.word(),
+        summary=action.__name__,
         description=action.__doc__,
         status_code=200,
         responses=problems(400, 401, 404, 409, 413, 429),

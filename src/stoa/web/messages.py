@@ -2,10 +2,8 @@
 `is` what it sends.
 """
 
-from typing import Union
-
 from msgspec import DecodeError, Struct
-from msgspec.json import Decoder, encode
+from msgspec.json import decode, encode
 
 from stoa.core.errors import StoaError
 from stoa.server.actions import ACTIONS, Action, Hint, Number
@@ -13,14 +11,14 @@ from stoa.server.actions import ACTIONS, Action, Hint, Number
 SIZE = 4096  # characters of a message
 
 
-class Why(Struct, frozen=True, tag_field="do", tag="why"):
+class Why(Struct, frozen=True):
     """Why can a move, or what an element of the board stands for, not be played now?"""
 
     mark: str | None = None  # the id of the element
     move: Number | None = None
 
 
-class Ping(Struct, frozen=True, tag_field="do", tag="ping"):
+class Ping(Struct, frozen=True):
     """Is anybody there?"""
 
 
@@ -44,7 +42,17 @@ class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
     """The answer to a ping."""
 
 
-_DECODER: Decoder[Why | Ping | Action] = Decoder(Union[Why, Ping, Hint, *ACTIONS])
+class Wish(Struct, frozen=True):
+    """What every message of a page has: the word for what it wants."""
+
+    do: str
+
+
+WISHES: dict[str, type[Why | Ping | Action]] = {
+    "why": Why,
+    "ping": Ping,
+    **{action.word(): action for action in (Hint, *ACTIONS)},
+}
 
 
 def write(message: Update | Answer | Pong) -> str:
@@ -57,6 +65,9 @@ def read(text: str) -> Why | Ping | Action:
     if len(text) > SIZE:
         raise StoaError(f"a message has at most {SIZE} characters")
     try:
-        return _DECODER.decode(text)
+        wish = decode(text, type=Wish).do
+        if wish in WISHES:
+            return decode(text, type=WISHES[wish])
     except (DecodeError, UnicodeError, RecursionError) as error:
         raise StoaError(f"a message is an object in JSON that says what to do: {error}") from None
+    raise StoaError(f"do: there is no {wish!r:.20}")
