@@ -18,33 +18,20 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED = ["core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "games/*/*.py", "bots/*.py"]
-# What is not hot, or talks to libraries, stays Python.
-LEFT = {
-    "__init__",
-    "bench",
-    "chart",
-    "command",
-    "describe",
-    "fitting",
-    "marks",
-    "notation",
-    "page",
-    "modules",
-    "position",
-    "ring",
-    "sketch",
-    "text",
-    "view",
-    "words",
-}
+# What is compiled of a game follows from the room it is in.
+COMPILED = [
+    *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
+    *("games/*/moves.py", "games/*/rules/*.py", "games/*/mind/*.py"),
+    "bots/*.py",
+]
 HEADERS = 30_000  # bytes of a module that take the C compiler as long as the headers of each
 
 
 def compiled() -> list[str]:
-    """The sources that are compiled."""
+    """The modules that are compiled."""
     root = Path("src/stoa")
-    return sorted(str(path) for pattern in COMPILED for path in root.glob(pattern) if path.stem not in LEFT)
+    found = (path for pattern in COMPILED for path in root.glob(pattern))
+    return sorted(str(path) for path in found if path.stem != "__init__")
 
 
 def extensions() -> list:

@@ -44,9 +44,9 @@ def begun(game: str) -> Table:
     return table.after(decisions.start(table, ADA, 0.0))
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 async def test_the_artist_draws_what_would_be_drawn_here(name: str) -> None:
-    state = stoa.game(name).start(stoa.game(name).opposed())
+    state = stoa.game(name).start(stoa.game(name).smallest_contest())
     artist = Artist()
     try:
         drawings = await asyncio.gather(*(artist.draw(state, lang, None, 0) for lang in ("en", "de", "zh_Hans")))
@@ -98,7 +98,7 @@ async def test_all_who_see_the_same_get_the_same_drawing_until_the_table_changes
 
 
 async def test_who_plays_sees_the_own_sheet_in_front() -> None:
-    game = next(name for name in stoa.games() if stoa.game(name).own_view)
+    game = next(name for name in stoa.game_names() if stoa.game(name).own_view)
     gallery, table = Gallery(here), begun(game)
     voice = Voice("en", table.game)
     ada, ben, guest = [await gallery.picture(table, voice, person) for person in (ADA, BEN, None)]

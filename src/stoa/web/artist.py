@@ -29,7 +29,7 @@ TRIES = 2  # before a drawing is made here
 
 def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
     """A table as a seat, or a spectator, sees it."""
-    return state.game.picture(state, Voice(lang, state.game), last, seat=seat)
+    return state.game.face.picture(state, Voice(lang, state.game), last, seat=seat)
 
 
 class Artist:
