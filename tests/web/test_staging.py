@@ -12,9 +12,9 @@ from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.setting import Setting
 from stoa.server.table import Event, Table
+from stoa.server.workers import draw
 from stoa.web import chronicle
-from stoa.web.artist import draw
-from stoa.web.gallery import last_move, view_of
+from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
 from stoa.web.scene import Scene
 from stoa.web.staging import replay, stage

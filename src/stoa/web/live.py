@@ -20,8 +20,8 @@ from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.table import Table
+from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.gallery import Gallery, way_of_drawing
 from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
@@ -47,7 +47,7 @@ async def live(
     house: NamedDependency[House],
     settings: NamedDependency[Settings],
     lines: NamedDependency[Lines],
-    gallery: NamedDependency[Gallery],
+    drawings: NamedDependency[DrawingCache],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, settings):
@@ -71,7 +71,7 @@ async def live(
             await socket.close(code=LATER, reason="too many lines")
             return
         bucket = Bucket(settings.per_second)
-        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen, gallery)
+        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen, drawings)
         try:
             said = socket.query_params
             await line.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
@@ -98,7 +98,7 @@ class Line:
         bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
-        gallery: Gallery,
+        drawings: DrawingCache,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -108,7 +108,7 @@ class Line:
         self.bucket = bucket
         self.caller = caller
         self.pen = pen
-        self.gallery = gallery
+        self.drawings = drawings
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
@@ -241,7 +241,7 @@ class Line:
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.gallery.picture(table, self.reader.voice_of(table.game), self.reader.person)
+        return await self.drawings.picture(table, self.reader.voice_of(table.game), self.reader.person)
 
     def _write(self, template: str, table: Table, **context: Any) -> str:
         return render(template, self.reader.page, self.reader.voice_of(table.game), **context)
