@@ -13,27 +13,20 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-# One compilation group, so that calls between the contract, the games and the search stay native.
-COMPILED = ["core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "games/*/*.py", "bots/*.py"]
-# What is not hot, or talks to libraries, stays Python.
-LEFT = {
-    "__init__",
-    "bench",
-    "chart",
-    "command",
-    "describe",
-    "fitting",
-    "marks",
-    "notation",
-    "page",
-    "modules",
-    "position",
-    "ring",
-    "sketch",
-    "text",
-    "view",
-    "words",
-}
+# One compilation group, so that calls between the contract, the games and the search stay native. What is compiled of a
+# game follows from the room it is in.
+COMPILED = [
+    *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
+    *("games/*/moves.py", "games/*/rules/*.py", "games/*/mind/*.py"),
+    "bots/*.py",
+]
+
+
+def compiled() -> list[str]:
+    """The modules that are compiled."""
+    root = Path("src/stoa")
+    found = (path for pattern in COMPILED for path in root.glob(pattern))
+    return sorted(str(path) for path in found if path.stem != "__init__")
 
 
 def extensions() -> list:
@@ -42,11 +35,13 @@ def extensions() -> list:
         return []
     from mypyc.build import mypycify
 
-    root = Path("src/stoa")
-    files = sorted(str(path) for pattern in COMPILED for path in root.glob(pattern) if path.stem not in LEFT)
     # What is not compiled is not checked here either: it may import packages that are installed only after the build.
-    files.insert(0, "--follow-imports=silent")
-    modules = mypycify(files, opt_level=os.environ.get("STOA_OPT", "3"), debug_level="0", strip_asserts=False)
+    modules = mypycify(
+        ["--follow-imports=silent", *compiled()],
+        opt_level=os.environ.get("STOA_OPT", "3"),
+        debug_level="0",
+        strip_asserts=False,
+    )
     for module in modules:
         module.optional = True
     return modules

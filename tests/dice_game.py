@@ -6,8 +6,10 @@ from typing import Any
 from stoa.core import position
 from stoa.core.drawing import Drawing
 from stoa.core.errors import BadPosition
-from stoa.core.game import CHANCE, OVER, Game, Line, Option, Refusal, State, Value, ranking
+from stoa.core.face import Face, ScoreRow
+from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, Value, ranking
 from stoa.core.message import Message, say
+from stoa.core.moves import Argument, Kind, Moves, numbers
 
 RULES = """
 - **PIG-001** Two to four seats take turns in order. Everybody has six turns at most.
@@ -20,11 +22,16 @@ RULES = """
 """
 
 ROLL, HOLD = 0, 1
+DECISIONS = Moves(Kind("roll", ROLL), Kind("hold", HOLD))
 TURNS = 6
 PAIRS = [(low, high) for low in range(1, 7) for high in range(low, 7)]  # outcomes 6 to 26; 0 to 5 are single dice
+OUTCOMES = Moves(
+    Kind("die", 0, "{pips}", numbers(1, 6, "pips")),
+    Kind("pair", 6, "{pips}", Argument("pips", [f"{low}+{high}" for low, high in PAIRS])),
+)
 
 
-class Table(State):
+class PigState(State):
     """A table of Pig."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
@@ -35,7 +42,7 @@ class Table(State):
         self.sum = 0
         self.played = 0  # turns
 
-    def copy(self) -> "Table":
+    def copy(self) -> "PigState":
         twin = type(self)(self.game, self.seats, self.options)
         twin.turn, twin.seat, twin.sum, twin.played = self.turn, self.seat, self.sum, self.played
         twin.points = self.points[:]
@@ -121,12 +128,12 @@ class Table(State):
 class Pig(Game):
     """The box of Pig; `table` is the class of its tables, so that tests can plant bugs in it."""
 
-    def __init__(self, table: type[Table] = Table, name: str = "pig") -> None:
+    def __init__(self, table: type[PigState] = PigState, name: str = "pig") -> None:
         self.table = table
         self.name = name
         self.seats = range(2, 5)
-        self.moves = 2
-        self.chances = 6 + len(PAIRS)
+        self.decisions = DECISIONS
+        self.outcomes = OUTCOMES
         self.version = "1"
         self.bound = TURNS * 4 * (2 * 15 + 1)  # PIG-005: 15 rolls of 2 reach any goal; each is a move and an outcome
         self.rules_prefix = "PIG"
@@ -136,13 +143,13 @@ class Pig(Game):
             Option("mercy", (False, True), say("Half of the sum is kept after a 1"), seats=(2,)),
         )
 
-    def clash(self, seats: int, options: Mapping[str, Value]) -> str:
+    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
         return "mercy is for one die" if options.get("mercy") and options["dice"] == 2 else ""
 
-    def start(self, seats: int, options: Mapping[str, Value] = {}) -> Table:
-        return self.table(self, seats, self.settle(seats, options))
+    def start(self, seats: int, options: Mapping[str, Value] = {}) -> PigState:
+        return self.table(self, seats, self.complete_options(seats, options))
 
-    def load(self, dump: Mapping[str, Any]) -> Table:
+    def load(self, dump: Mapping[str, Any]) -> PigState:
         found, seats, options = position.table(dump, self, ("points", "sum", "turns", "rolling", "over"))
         table = self.table(self, seats, options)
         points = position.items(found["points"], "points", seats, seats)
@@ -161,37 +168,41 @@ class Pig(Game):
         table.turn = OVER if over else CHANCE if rolling else table.seat
         return table
 
-    def spell(self, state: State, move: int) -> str:
-        if state.turn != CHANCE:
-            return ("roll", "hold")[move]
-        return str(move + 1) if move < 6 else "{}+{}".format(*PAIRS[move - 6])
+    @property
+    def face(self) -> Face[Any]:
+        return FACE
 
-    def title(self) -> Message:
-        return say("Pig")
 
-    def ask(self, state: State) -> Message:
-        return say("The dice roll.") if state.turn == CHANCE else say("Roll or hold?")
+def ask(state: State) -> Message:
+    return say("The dice roll.") if state.turn == CHANCE else say("Roll or hold?")
 
-    def tell(self, state: State, move: int) -> Message:
-        if state.turn == CHANCE:
-            return say("The roll is {pips}.", pips=self.spell(state, move))
-        return say("Roll.") if move == ROLL else say("Hold.")
 
-    def news(self, state: State, move: int) -> list[Message]:
-        after = state.copy()
-        after.play(move)
-        return [say("The game is over.")] if after.turn == OVER else []
+def tell(state: State, move: int) -> Message:
+    if state.turn == CHANCE:
+        return say("The roll is {pips}.", pips=OUTCOMES.spell(state, move))
+    return say("Roll.") if move == ROLL else say("Hold.")
 
-    def tally(self, state: State) -> list[Line]:
-        return [Line(say("Points"), state.score())]
 
-    def picture(
-        self, state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
-    ) -> Drawing:
-        return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
+def news(state: State, move: int) -> list[Message]:
+    after = state.copy()
+    after.play(move)
+    return [say("The game is over.")] if after.turn == OVER else []
 
-    def sketch(self, state: State, voice: Any = None) -> str:
-        return str(state.score())
 
+def tally(state: State) -> list[ScoreRow]:
+    return [ScoreRow(say("Points"), state.score())]
+
+
+def picture(
+    state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
+) -> Drawing:
+    return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
+
+
+def sketch(state: State, voice: Any = None) -> str:
+    return str(state.score())
+
+
+FACE = Face(title=say("Pig"), ask=ask, tell=tell, label=tell, news=news, tally=tally, picture=picture, sketch=sketch)
 
 PIG = Pig()

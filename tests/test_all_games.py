@@ -26,7 +26,7 @@ UNCOMPILED = 12  # where games are some twenty times slower
 PARTS = 4  # that can be played side by side
 EXAMPLES = 150 if COMPILED else 20
 
-NAMES = stoa.games()
+NAMES = stoa.game_names()
 TABLES = [(name, seats) for name in NAMES for seats in stoa.game(name).seats]
 
 
@@ -66,14 +66,16 @@ def positions(name: str, seats: int, every: int) -> Iterator[tuple[State, int | 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_part_of_a_drawing_can_take_the_place_of_an_earlier_one(name: str, seats: int) -> None:
     for state, last in positions(name, seats, every=37):
-        for part in state.game.picture(state, last=last).pieces[1::2]:
+        for part in state.game.face.picture(state, last=last).pieces[1::2]:
             (element,) = ElementTree.fromstring(f"<svg>{part}</svg>")
             assert element.get("id")
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_a_drawing_remembers_is_what_it_would_draw(name: str, seats: int) -> None:
-    told = [(state, last, state.game.picture(state, last=last)) for state, last in positions(name, seats, every=61)]
+    told = [
+        (state, last, state.game.face.picture(state, last=last)) for state, last in positions(name, seats, every=61)
+    ]
     for state, last, drawn in told:
         drawing._environment.cache_clear()
-        assert state.game.picture(state, last=last) == drawn
+        assert state.game.face.picture(state, last=last) == drawn

@@ -9,7 +9,7 @@ from stoa.arena.standings import standings
 from stoa.bots import mcts
 from stoa.core.errors import BadOption, StoaError, UnknownGame
 from stoa.core.record import Record
-from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini import SANTORINI
 
 COMPILED = mcts.__file__.endswith((".so", ".pyd"))
 

@@ -21,8 +21,8 @@ from stoa.bots.tree import NONE, Tree
 from stoa.core.dice import Dice, SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.game import OVER, State
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.rules.position import read
 
 ROOT = Path(__file__).parents[2]
 SPECS = ("random", "greedy", "mcts:20", "mcts:20,judge", "mcts:20,judge,steps=3", "champion:200", "novice")

@@ -7,7 +7,7 @@ from stoa.bots.bot import Limit
 from stoa.bots.champion import ChampionBot
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.game import Advice, Champion, Judge
+from stoa.core.mind import Advice, Champion, Judge
 
 
 class Fallible(Judge):

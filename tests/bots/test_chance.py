@@ -13,7 +13,8 @@ from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import SeededDice
 from stoa.core.drawing import Drawing
-from stoa.core.game import CHANCE, OVER, Game, Line, Refusal, State, Value, ranking
+from stoa.core.face import ScoreRow
+from stoa.core.game import CHANCE, OVER, Game, Refusal, State, Value, ranking
 from stoa.core.message import Message, say
 
 SAFE, ROLL = 0, 1
@@ -52,8 +53,8 @@ class Gamble(Game):
     def tell(self, state: State, move: int) -> Message:
         return say("{move}.", move=self.spell(state, move))
 
-    def tally(self, state: State) -> list[Line]:
-        return [Line(say("Points"), state.score())]
+    def tally(self, state: State) -> list[ScoreRow]:
+        return [ScoreRow(say("Points"), state.score())]
 
     def picture(self, state: State, voice: Any = None, last: int | None = None) -> Drawing:
         raise NotImplementedError

@@ -9,7 +9,7 @@ from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import SeededDice
 from stoa.core.errors import StoaError
-from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini import SANTORINI
 
 
 @pytest.mark.parametrize("name", names())

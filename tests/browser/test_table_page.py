@@ -304,7 +304,7 @@ def test_a_language_chosen_in_another_window_comes_with_the_log(sit: Sit) -> Non
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", stoa.games())
+@pytest.mark.parametrize("game", stoa.game_names())
 def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: str) -> None:
     player = sit(size)
     player.begin(game)
@@ -344,7 +344,7 @@ def smallest_text(player: Player) -> float:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_other_page_is_accessible(sit: Sit, scheme: str) -> None:
     player = sit("phone", color_scheme=scheme)
-    names = stoa.games()
+    names = stoa.game_names()
     pages = ["/", "/games", "/rules", "/records", "/settings", "/nowhere"]
     pages += [f"/{kind}/{name}" for name in names for kind in ("new", "rules")]
     found = {}

@@ -11,7 +11,7 @@ WAYS = {"mouse": "wide", "touch": "phone", "keys": "tablet"}
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", stoa.games())
+@pytest.mark.parametrize("game", stoa.game_names())
 def test_a_person_plays_against_the_computer_to_the_final_score(
     sit: Callable[..., Player], game: str, way: str
 ) -> None:

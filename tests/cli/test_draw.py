@@ -27,7 +27,7 @@ def test_a_record_is_drawn_to_a_file(run, folder: Path, saved: Path) -> None:
 def test_a_position_is_drawn_like_the_table_it_describes(run, folder: Path, whole_game: stoa.Record) -> None:
     state = whole_game.state(12)
     (folder / "p.json").write_text(json.dumps(state.dump()))
-    assert run("draw", "p.json", "-o", "-").stdout == state.game.picture(state).svg
+    assert run("draw", "p.json", "-o", "-").stdout == state.game.face.picture(state).svg
 
 
 def test_a_png_has_the_width_asked_for(run, folder: Path, saved: Path) -> None:

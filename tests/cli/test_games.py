@@ -4,15 +4,15 @@ import json
 import re
 
 import stoa
-from stoa.core.registry import games
+from stoa.core.registry import game_names
 
 
 def test_every_game_is_listed_with_seats_options_and_values(run) -> None:
     listed = run("games").output
     text = " ".join(listed.split())
-    for name in games():
+    for name in game_names():
         game = stoa.game(name)
-        assert f"{name} {game.title()}, {game.seats[0]} to {game.seats[-1]} seats" in text
+        assert f"{name} {game.face.title}, {game.seats[0]} to {game.seats[-1]} seats" in text
         for option in game.options:
             assert f"{option.name} {option.label}" in text
     assert "    roxley    every side places both workers in turn" in listed
@@ -31,7 +31,7 @@ def test_the_default_is_marked_and_long_labels_are_indented(run, pig: stoa.Game,
 
 def test_machines_get_json(run, pig: stoa.Game) -> None:
     found = {game["name"]: game for game in json.loads(run("games", "--json").output)}
-    assert list(found) == games()
+    assert list(found) == game_names()
     assert found["pig"]["seats"] == [2, 3, 4]
     assert found["pig"]["options"][2] == {
         "name": "mercy",

@@ -9,7 +9,7 @@ import pytest
 
 import stoa
 from stoa.core.record import verify
-from stoa.games.santorini import position
+from stoa.games.santorini.rules import position
 
 TWO_PEOPLE = ("--seat", "Ada=human", "--seat", "Ben=human")
 

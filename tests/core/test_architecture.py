@@ -68,7 +68,7 @@ def test_core_and_games_import_little(path):
 def test_playing_needs_no_words_no_drawing_and_no_command_line():
     script = (
         "import sys, stoa\n"
-        "for name in stoa.games():\n"
+        "for name in stoa.game_names():\n"
         "    game = stoa.game(name)\n"
         "    game.start(game.seats[0]).playout(stoa.SeededDice(1), game.buffer())\n"
         "print(*{'babel', 'jinja2', 'markupsafe', 'click', 'rich', 'resvg_py', 'numpy',"
@@ -79,7 +79,9 @@ def test_playing_needs_no_words_no_drawing_and_no_command_line():
 
 
 def test_the_list_of_games_keeps_its_name_whatever_is_imported_first():
-    script = "from stoa.games import corinth\nimport stoa, stoa.games.santorini\nprint(corinth.__name__, *stoa.games())"
+    script = (
+        "from stoa.games import corinth\nimport stoa, stoa.games.santorini\nprint(corinth.__name__, *stoa.game_names())"
+    )
     done = run(sys.executable, "-c", script)
     assert (done.stdout.split()[0], done.stderr) == ("stoa.games.corinth", "")
     assert "corinth" in done.stdout.split()[1:]

@@ -7,11 +7,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from dice_game import HOLD, PIG, ROLL, RULES, Pig, Table
+from dice_game import HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
-from stoa.core.game import CHANCE, OVER, Advice, Champion, Judge, Line, Refusal
+from stoa.core.face import ScoreRow
+from stoa.core.game import CHANCE, OVER, Refusal
 from stoa.core.message import say
+from stoa.core.mind import Advice, Champion, Judge
 from stoa.core.record import Record
 
 NUMBERS = {f"PIG-00{n}" for n in range(1, 8)}
@@ -48,7 +50,7 @@ class MercyForAll(Pig):
 
 
 @planted("the_turn_belongs_to_somebody")
-class OneSeatTooMany(Table):
+class OneSeatTooMany(PigState):
     def end_turn(self):
         super().end_turn()
         if self.turn == self.seats - 1:
@@ -56,7 +58,7 @@ class OneSeatTooMany(Table):
 
 
 @planted("legal_moves_are_sorted_and_run_out_only_at_the_end")
-class Unsorted(Table):
+class Unsorted(PigState):
     def fill(self, out):
         n = super().fill(out)
         if n == 2:
@@ -65,7 +67,7 @@ class Unsorted(Table):
 
 
 @planted("fill_gives_the_legal_moves")
-class HalfTheMoves(Table):
+class HalfTheMoves(PigState):
     def legal(self):
         return super().legal()[:1]
 
@@ -78,33 +80,33 @@ class TooLong(Pig):
 
 
 @planted("the_table_has_no_faults")
-class Faulty(Table):
+class Faulty(PigState):
     def faults(self):
         return ["PIG-002: a sum"] if self.sum else []
 
 
 @planted("every_seat_has_a_score")
-class OneScoreTooMany(Table):
+class OneScoreTooMany(PigState):
     def score(self):
         return [*self.points, 0]
 
 
 @planted("legal_and_refusal_agree")
-class LaxRefusal(Table):
+class LaxRefusal(PigState):
     def refusal(self, move):
         found = super().refusal(move)
         return None if found is not None and found.rule == "PIG-005" else found
 
 
 @planted("refusals_name_a_rule_and_say_why")
-class UnknownRule(Table):
+class UnknownRule(PigState):
     def refusal(self, move):
         found = super().refusal(move)
         return None if found is None else Refusal("PIG-099", found.message)
 
 
 @planted("a_refused_move_is_stopped_at_the_door")
-class AskingIsDoing(Table):
+class AskingIsDoing(PigState):
     def refusal(self, move):
         if self.sum == 0 and self.turn >= 0 and move == HOLD:
             self.played = 1  # what is only asked must not be done
@@ -138,7 +140,7 @@ class Silent(Pig):
 @planted("the_tally_adds_up")
 class BonusForNothing(Pig):
     def tally(self, state):
-        return [Line(say("Points"), state.score()), Line(say("Bonus"), [1] * state.seats)]
+        return [ScoreRow(say("Points"), state.score()), ScoreRow(say("Bonus"), [1] * state.seats)]
 
 
 @planted("looking_changes_nothing")
@@ -149,7 +151,7 @@ class CostlyQuestion(Pig):
 
 
 @planted("a_copy_is_a_table_of_its_own")
-class SharedPoints(Table):
+class SharedPoints(PigState):
     def copy(self):
         twin = super().copy()
         twin.points = self.points
@@ -165,19 +167,19 @@ class LosesTheSum(Pig):
 
 
 @planted("keys_tell_tables_apart")
-class ShortKey(Table):
+class ShortKey(PigState):
     def key(self):
         return repr((self.turn, self.seat, self.played, self.points, list(self.options.values()))).encode()
 
 
 @planted("a_table_can_be_pickled")
-class BackToTheStart(Table):
+class BackToTheStart(PigState):
     def __reduce__(self):
-        return (Table, (PIG, 2, PIG.settle(2, {})))
+        return (PigState, (PIG, 2, PIG.complete_options(2, {})))
 
 
 @planted("odds_are_exact")
-class HalfWeights(Table):
+class HalfWeights(PigState):
     def odds(self):
         return [(outcome, weight / 2) for outcome, weight in super().odds()]
 
@@ -186,7 +188,7 @@ class HalfWeights(Table):
 
 
 @planted("draw_follows_the_odds")
-class LoadedDie(Table):
+class LoadedDie(PigState):
     def draw(self, dice):
         return self.odds()[min(dice.below(7), 5)][0]
 
@@ -230,7 +232,7 @@ class ForgetsTheDice(Pig):
 
 
 @planted("a_playout_ends_well")
-class ShortPlayout(Table):
+class ShortPlayout(PigState):
     def playout(self, dice, out):
         """Stop where the next seat would be in turn."""
         played = self.played
@@ -239,7 +241,7 @@ class ShortPlayout(Table):
 
 
 @planted("a_loaded_table_plays_on_alike")
-class HiddenLuck(Table):
+class HiddenLuck(PigState):
     luck = 0  # of which dump and key know nothing
 
     def copy(self):
@@ -256,7 +258,7 @@ class HiddenLuck(Table):
 
 
 @planted("places_are_a_ranking")
-class PlaceZero(Table):
+class PlaceZero(PigState):
     def places(self):
         return [0 if place == 1 else place for place in super().places()]
 
@@ -272,7 +274,7 @@ class UnevenTeams(Pig):
 
 
 @planted("ancestors_stay_as_they_were")
-class CopiedTooLate(Table):
+class CopiedTooLate(PigState):
     """Copied on writing, but only the copy knows that it shares its points."""
 
     shared = False
@@ -341,7 +343,7 @@ def test_a_failure_that_cannot_be_spelled_still_tells_its_moves(install):
 
 
 def test_a_move_that_cannot_be_played_is_a_failure(install):
-    class Stuck(Table):
+    class Stuck(PigState):
         def end_turn(self):
             raise IndexError("no next seat")
 
@@ -353,7 +355,7 @@ def test_a_move_that_cannot_be_played_is_a_failure(install):
 
 
 def test_draws_with_more_ways_than_can_be_tried_still_give_only_listed_outcomes(install):
-    class Clumsy(Table):
+    class Clumsy(PigState):
         def draw(self, dice):
             for _ in range(8):
                 dice.below(6)
@@ -364,7 +366,7 @@ def test_draws_with_more_ways_than_can_be_tried_still_give_only_listed_outcomes(
 
 
 def test_draws_ask_only_what_dice_can_answer(install):
-    class Greedy(Table):
+    class Greedy(PigState):
         def draw(self, dice):
             return dice.below(2**31 + 1) % 6 if self.options["dice"] == 1 else super().draw(dice)
 
@@ -399,7 +401,7 @@ def test_choices_are_shrunk_to_a_short_game(install):
 
 
 def test_dumps_are_plain_json(install):
-    class Rich(Table):
+    class Rich(PigState):
         def dump(self):
             return super().dump() | {"sum": float("inf") if self.sum else 0}
 

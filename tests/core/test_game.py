@@ -12,20 +12,9 @@ import stoa
 from dice_game import HOLD, PIG, ROLL, Pig, Table
 from stoa.core.dice import SeededDice, TableDice
 from stoa.core.errors import BadOption, NotLegal
-from stoa.core.game import (
-    CHANCE,
-    OVER,
-    Champion,
-    Game,
-    Judge,
-    Option,
-    Refusal,
-    ranking,
-    share_hopes,
-    share_victory,
-    spell_value,
-)
+from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, ranking, spell_value
 from stoa.core.message import say
+from stoa.core.mind import Champion, Judge, share_hopes, share_victory
 
 
 def table(**changes) -> Table:
@@ -37,14 +26,14 @@ def table(**changes) -> Table:
 
 
 def test_options_that_are_not_given_have_their_first_value():
-    assert PIG.settle(2, {}) == {"goal": 20, "dice": 1, "mercy": False}
-    assert PIG.settle(2, {"goal": 30})["goal"] == 30
+    assert PIG.complete_options(2, {}) == {"goal": 20, "dice": 1, "mercy": False}
+    assert PIG.complete_options(2, {"goal": 30})["goal"] == 30
 
 
 def test_an_option_exists_only_where_it_is_offered():
-    assert "mercy" not in PIG.settle(3, {})
+    assert "mercy" not in PIG.complete_options(3, {})
     with pytest.raises(BadOption, match="option mercy is not offered at 3 seats"):
-        PIG.settle(3, {"mercy": True})
+        PIG.complete_options(3, {"mercy": True})
 
 
 @pytest.mark.parametrize(
@@ -88,7 +77,7 @@ def test_an_option_knows_its_default_and_its_meanings():
 def test_sampled_options_go_together_and_reach_every_value():
     dice = SeededDice(1)
     drawn = [PIG.sample(dice, 2) for _ in range(100)]
-    assert all(PIG.settle(2, options) == options for options in drawn)
+    assert all(PIG.complete_options(2, options) == options for options in drawn)
     assert {tuple(options.values()) for options in drawn} == {
         (goal, dice, mercy)
         for goal in (20, 30)
@@ -162,7 +151,7 @@ def test_what_is_no_move_is_refused_in_one_short_line(text):
 
 @given(st.text())
 def test_reading_raises_nothing_but_not_legal(text):
-    for game in (PIG, *map(stoa.game, stoa.games())):
+    for game in (PIG, *map(stoa.game, stoa.game_names())):
         state = game.start(game.seats[0])
         try:
             move = game.read(state, text)
@@ -236,7 +225,7 @@ def test_a_game_tells_no_news_has_no_judge_no_champion_and_no_clash_by_itself():
     assert Game.news(PIG, table(), ROLL) == []
     assert PIG.judge() is None
     assert PIG.champion() is None
-    assert Game.clash(PIG, 2, {}) == ""
+    assert Game.conflict(PIG, 2, {}) == ""
     assert repr(PIG) == "<pig>"
     with pytest.raises(NotImplementedError):
         Judge().judge(table(), vec[float]([0.0, 0.0]))
@@ -270,9 +259,9 @@ def test_a_game_without_options_takes_none():
             super().__init__()
             self.options = ()
 
-    assert Plain().settle(2, {}) == {}
+    assert Plain().complete_options(2, {}) == {}
     with pytest.raises(BadOption, match="it has: none"):
-        Plain().settle(2, {"goal": 20})
+        Plain().complete_options(2, {"goal": 20})
 
 
 @pytest.mark.parametrize(

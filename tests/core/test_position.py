@@ -17,7 +17,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
-GAMES = [PIG, *map(stoa.game, stoa.games())]
+GAMES = [PIG, *map(stoa.game, stoa.game_names())]
 
 
 def test_whole_numbers_have_their_bounds():

@@ -8,31 +8,31 @@ from stoa.core.errors import UnknownGame
 
 
 def test_the_games_of_this_package_are_listed_in_order():
-    assert stoa.games() == sorted(stoa.games())
-    assert all(stoa.game(name).name == name for name in stoa.games())
+    assert stoa.game_names() == sorted(stoa.game_names())
+    assert all(stoa.game(name).name == name for name in stoa.game_names())
 
 
 def test_the_list_of_games_is_still_there_after_a_game_is_loaded():
-    first = stoa.games()
+    first = stoa.game_names()
     stoa.game(first[0])
-    assert stoa.games() == first
+    assert stoa.game_names() == first
 
 
 def test_a_game_is_always_the_same_box():
-    name = stoa.games()[0]
+    name = stoa.game_names()[0]
     assert stoa.game(name) is stoa.game(name)
 
 
 def test_a_game_of_another_package_is_found(install):
-    before = stoa.games()
+    before = stoa.game_names()
     install(PIG)
-    assert stoa.games() == sorted([*before, "pig"])
+    assert stoa.game_names() == sorted([*before, "pig"])
     assert stoa.game("pig") is PIG
 
 
 def test_listing_games_does_not_import_them(install):
     install.offer("no_such_module:BOX", "pig", "pig-box")
-    assert "pig" in stoa.games()
+    assert "pig" in stoa.game_names()
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Pig", "../pig", "pig\n"])
@@ -44,7 +44,7 @@ def test_an_unknown_game_is_told_with_those_installed(name, pig):
 def test_two_packages_with_the_same_game_are_a_clear_error(install):
     install(PIG, package="pig-box")
     install(Pig(), package="other-pig")
-    assert stoa.games().count("pig") == 1
+    assert stoa.game_names().count("pig") == 1
     with pytest.raises(UnknownGame, match="'pig' is offered by the package other-pig and the package pig-box;"):
         stoa.game("pig")
 

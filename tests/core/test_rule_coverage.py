@@ -13,7 +13,7 @@ TESTS = Path(__file__).parents[1]
 # Where the game does not have the whole rulebook yet: the numbers that it has.
 FINISHED = {"santorini": range(1, 45)}  # the original rules; what comes after is for god powers
 
-GAMES = [name for name in stoa.games() if rulebook.rules(stoa.game(name))]
+GAMES = [name for name in stoa.game_names() if rulebook.rules(stoa.game(name))]
 
 
 def finished(game: str) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 import stoa
 from stoa.core.game import Game
 from stoa.core.rulebook import _folder, _parts, rules, sections
-from stoa.core.words import HOUSE, LANGUAGES, UnknownLanguage
+from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage
 
 PLAIN = [f"SAN-{n:03}" for n in [*range(1, 9), *range(10, 18), *range(20, 39), *range(40, 45)]]
 RULINGS = [f"SAN-{n}" for n in range(501, 516)]
@@ -59,8 +59,8 @@ def test_a_part_of_a_part_names_both(tmp_path: Path) -> None:
 
 
 def test_the_text_comes_with_the_package_and_from_the_source_tree(santorini: Game) -> None:
-    tree = HOUSE.parent.name == "src"
-    assert _folder(santorini) == (HOUSE.parents[1] / "docs" / "rules" if tree else HOUSE / "rules")
+    tree = SHARED.parent.name == "src"
+    assert _folder(santorini) == (SHARED.parents[1] / "docs" / "rules" if tree else SHARED / "rules")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

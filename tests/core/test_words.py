@@ -13,7 +13,7 @@ from stoa.core import catalogue
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import count, say
-from stoa.core.words import HOUSE, LANGUAGES, UnknownLanguage, Voice, home, language, rooms
+from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage, Voice, home, language, rooms
 
 TRANSLATIONS = LANGUAGES[1:]
 
@@ -191,10 +191,10 @@ def test_a_broken_catalogue_is_named(tmp_path: Path, toy: Game) -> None:
 
 
 def test_every_message_of_the_house_is_translated_and_keeps_its_placeholders() -> None:
-    assert [fault for folder in (HOUSE, *rooms()) for fault in catalogue.faults(folder)] == []
+    assert [fault for folder in (SHARED, *rooms()) for fault in catalogue.faults(folder)] == []
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_every_message_of_a_game_is_translated_and_keeps_its_placeholders(name: str) -> None:
     folder = home(stoa.game(name))
     assert folder is not None
@@ -206,20 +206,20 @@ SECOND_PERSON = re.compile(r"\b(you|yours?|du|dich|dir|dein\w*|euch|euer|eure\w*
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_what_everybody_reads_addresses_nobody(name: str, lang: str) -> None:
     game, dice = stoa.game(name), stoa.SeededDice(8)
     voice = Voice(lang, game)
     said = set()
     for _ in range(2):
-        state = game.start(game.opposed(), game.sample(dice, game.opposed()))
+        state = game.start(game.smallest_contest(), game.sample(dice, game.smallest_contest()))
         for _ in range(120):
             if state.turn == stoa.OVER:
                 break
             moves = state.legal()
-            said |= {voice(game.ask(state)), *(voice(game.tell(state, move)) for move in moves)}
+            said |= {voice(game.face.ask(state)), *(voice(game.face.tell(state, move)) for move in moves)}
             move = int(state.draw(dice)) if state.turn == stoa.CHANCE else moves[dice.below(len(moves))]
-            said |= {voice(message) for message in game.news(state, move)}
+            said |= {voice(message) for message in game.face.news(state, move)}
             state.play(move)
     assert len(said) > 20
     assert [sentence for sentence in sorted(said) if SECOND_PERSON.search(sentence)] == []

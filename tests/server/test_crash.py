@@ -172,8 +172,8 @@ def free_port() -> int:
 def tables() -> list[tuple[str, list[str]]]:
     """For every game a table of people, one of a person among computer players, and one of computer players alone."""
     found = []
-    for name in stoa.games():
-        seats = stoa.game(name).opposed()
+    for name in stoa.game_names():
+        seats = stoa.game(name).smallest_contest()
         for people in (seats, 1, 0):
             found.append((name, ["person"] * people + ["bot:random"] * (seats - people)))
     return found

@@ -108,9 +108,9 @@ async def test_a_process_answers_many_questions(pool):
     assert len(moves) > 1
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 async def test_a_worker_draws_what_would_be_drawn_here(pool, name: str) -> None:
-    state = stoa.game(name).start(stoa.game(name).opposed())
+    state = stoa.game(name).start(stoa.game(name).smallest_contest())
     one = pool("draw", room=3)
     drawings = await asyncio.gather(*(drawn(one, state, lang, None, 0) for lang in ("en", "de", "zh_Hans")))
     assert drawings == [draw(state, lang, None, 0) for lang in ("en", "de", "zh_Hans")]

@@ -53,7 +53,7 @@ async def test_all_who_see_the_same_get_the_same_drawing_until_the_table_changes
 
 
 async def test_who_plays_sees_the_own_sheet_in_front() -> None:
-    game = next(name for name in stoa.games() if stoa.game(name).own_view)
+    game = next(name for name in stoa.game_names() if stoa.game(name).face.own_view)
     drawings, table = DrawingCache(here), begun(game)
     voice = Voice("en", table.game)
     ada, ben, guest = [await drawings.picture(table, voice, person) for person in (ADA, BEN, None)]

@@ -55,7 +55,7 @@ def test_values_that_go_with_nothing_and_options_of_other_sizes_are_not_offered(
     assert "third" in {field.name for field in fields(PICKY, 3, {}, Voice())}
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_every_size_and_every_option_that_the_form_offers_opens_a_table(visitor: Visitor, name: str) -> None:
     game = stoa.game(name)
     for seats in game.seats:
@@ -103,23 +103,25 @@ def test_a_player_who_does_not_exist_is_told_in_the_form(visitor: Visitor) -> No
     assert "os.system" in answer.text
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 @pytest.mark.parametrize("level", ["novice", "expert"])
 def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: str, level: str) -> None:
     answer = visitor.post("/play", game=name, level=level)
     assert answer.url.path.startswith("/tables/")
-    assert answer.text.count('<li id="the-seat-') == stoa.game(name).opposed()
+    assert answer.text.count('<li id="the-seat-') == stoa.game(name).smallest_contest()
     with visitor.line(answer.url.path, seen=0) as line:
         line.shows(moves)
 
 
 def test_one_click_begins_a_solo_game_where_there_is_one(visitor: Visitor) -> None:
-    assert visitor.page("/").count('<option value="1">') == sum(1 in stoa.game(name).seats for name in stoa.games())
+    assert visitor.page("/").count('<option value="1">') == sum(
+        1 in stoa.game(name).seats for name in stoa.game_names()
+    )
     answer = visitor.post("/play", game="caledonia", seats=1)
     assert answer.text.count('<li id="the-seat-') == 1
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_one_click_begins_a_game_of_every_size(visitor: Visitor, name: str) -> None:
     for seats in stoa.game(name).seats:
         answer = visitor.post("/play", game=name, level="novice", seats=seats)

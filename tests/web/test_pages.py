@@ -12,7 +12,7 @@ from stoa.web.reader import accepted, own_path
 from stoa.web.rendering import detail
 from visitors import Visitor
 
-PAGES = ["/", "/games", "/rules", "/records", "/settings", *[f"/new/{name}" for name in stoa.games()]]
+PAGES = ["/", "/games", "/rules", "/records", "/settings", *[f"/new/{name}" for name in stoa.game_names()]]
 
 
 def tag(lang: str) -> str:
@@ -51,7 +51,7 @@ def test_the_way_back_never_leads_elsewhere(visitor: Visitor, back: str) -> None
     assert visitor.post("/language", lang="de", back=back).url.path == "/"
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_rules_can_be_linked_by_their_numbers(visitor: Visitor, name: str) -> None:
     page = visitor.page(f"/rules/{name}")
     numbers = list(rules(stoa.game(name)))
@@ -59,7 +59,7 @@ def test_rules_can_be_linked_by_their_numbers(visitor: Visitor, name: str) -> No
     assert all(f'id="{number}"' in page for number in numbers)
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_rules_without_a_translation_say_so_and_mark_their_language(address: str, name: str) -> None:
     game = stoa.game(name)
     english, german = rules(game), rules(game, "de")
@@ -83,7 +83,7 @@ def test_an_address_with_control_characters_is_not_found(visitor: Visitor) -> No
     assert visitor.get("/tables/%00").status_code == 404
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_pictures_and_their_style_sheets_come_as_files(visitor: Visitor, name: str) -> None:
     picture = visitor.get(f"/games/{name}/picture.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
@@ -112,7 +112,7 @@ def test_a_card_shows_the_middle_of_the_largest_section(sections: str, seen: tup
     assert detail(f'<svg viewBox="0 -1 1400 993">{sections}</svg>') == seen
 
 
-@pytest.mark.parametrize("name", stoa.games())
+@pytest.mark.parametrize("name", stoa.game_names())
 def test_pictures_on_cards_are_details_of_the_drawing(visitor: Visitor, name: str) -> None:
     found = re.search(r'viewBox="([^"]*)"', visitor.get(f"/games/{name}/picture.svg").text)
     assert found is not None

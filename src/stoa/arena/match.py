@@ -62,7 +62,7 @@ class Match:
 
     def check(self, game: Game) -> None:
         """Raise a clear error now rather than in the middle of the match."""
-        game.settle(self.seats, self.options)
+        game.complete_options(self.seats, self.options)
         if self.games < 1:
             raise StoaError("a match has at least one game")
         for spec in self.bots:

@@ -46,7 +46,7 @@ def bench(
         bench_server(tables, seconds, pace, as_json)
         return
     benchmarks: list[Benchmark] = []
-    for name in games or tuple(stoa.games()):
+    for name in games or tuple(stoa.game_names()):
         of_game = contract_benchmarks(name)
         benchmarks += of_game
         benchmarks += [interpreted(name, benchmark) for benchmark in of_game if ", random" in benchmark.name]

@@ -22,7 +22,7 @@ import click
 from stoa.bench.load import Load
 from stoa.bench.web import WebPlayers, serving
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
+from stoa.core.registry import game_names
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.setting import Setting
@@ -65,7 +65,9 @@ class Players:
         names = list(games)
         for n in range(count):
             name = names[n % len(names)]
-            people = [await self.house.welcome(f"Player {seat + 1}") for seat in range(find_game(name).opposed())]
+            people = [
+                await self.house.welcome(f"Player {seat + 1}") for seat in range(find_game(name).smallest_contest())
+            ]
             self.tables.append((await self.open(name, people), people))
 
     async def open(self, game: str, people: list[Person]) -> Table:
@@ -149,7 +151,7 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
     raw = [raw_rate(folder / "raw.db", seconds / 2)]
     async with House(str(folder / "house.db"), thinkers=0) as house:
         players = Players(house, seed)
-        await players.sit_down(tables, all_games())
+        await players.sit_down(tables, game_names())
         settle()  # as the server does
         full = await players.run(seconds, think=0.0)
         raw.append(raw_rate(folder / "raw.db", seconds / 2))
@@ -157,7 +159,7 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
     with serving(folder / "web.db") as (host, process):
         visitors = WebPlayers(host, seed)
         before = memory_kb(process)
-        await asyncio.to_thread(visitors.sit_down, tables, all_games())
+        await asyncio.to_thread(visitors.sit_down, tables, game_names())
         web_live = await visitors.run(seconds, think=pace)
         memory = (memory_kb(process) - before) / tables
         web_full = await visitors.run(seconds, think=0.0)

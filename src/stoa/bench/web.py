@@ -80,7 +80,7 @@ class WebPlayers:
 
     def sit_down(self, count: int, games: list[str]) -> None:
         """Open tables of all games in turn."""
-        most = max(find_game(name).opposed() for name in games)
+        most = max(find_game(name).smallest_contest() for name in games)
         for n in range(count):
             if n % TABLES_EACH == 0:
                 self.people = [Visitor(self.host, f"Player {n + seat + 1}") for seat in range(most)]
@@ -88,7 +88,7 @@ class WebPlayers:
 
     def open(self, game: str) -> None:
         """A new table that has begun."""
-        seats = find_game(game).opposed()
+        seats = find_game(game).smallest_contest()
         wanted = {"seat-1": "me"} | {f"seat-{n}": "person" for n in range(2, seats + 1)}
         table = self.people[0].post("/tables", game=game, seats=seats, **wanted)
         for n, person in enumerate(self.people[1:seats], 2):

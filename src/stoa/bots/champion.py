@@ -1,12 +1,13 @@
 """The best that a game has to offer: its own champion, and search with its judge wherever that does not play."""
 
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from stoa.bots.bot import Bot, Limit, Thought, check_decision, within
 from stoa.bots.mcts import VISITS, MctsBot
 from stoa.core.dice import Dice
-from stoa.core.game import Advice, Champion, Game, State
+from stoa.core.game import Game, State
+from stoa.core.mind import Advice, Champion
 
 
 @final
@@ -18,7 +19,7 @@ class ChampionBot(Bot):
         self.limit: Final = limit
         self.search: Final = MctsBot(dice, limit, judge=True)
         self.game: Game | None = None
-        self.champion: Champion | None = None
+        self.champion: Champion[Any] | None = None
         self.enough: Limit | None = None  # of search with this game's judge
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
@@ -27,9 +28,9 @@ class ChampionBot(Bot):
         bound = within(self.limit, limit) or Limit(VISITS)
         if self.game is not state.game:
             self.game = state.game
-            self.champion = state.game.champion()
-            judge = state.game.judge()
-            self.enough = Limit(judge.enough()) if judge is not None and judge.enough() else None
+            self.champion = state.game.mind.champion()
+            judge = state.game.mind.judge()
+            self.enough = Limit(judge.max_useful_visits()) if judge is not None and judge.max_useful_visits() else None
         advice: Advice | None = None
         if self.champion is not None:
             advice = self.champion.think(state, bound.visits, bound.ms)

@@ -6,7 +6,7 @@ the guess to all nodes on the way. Every seat chooses for itself (max^n with upp
 
 from math import log, sqrt
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,8 +15,9 @@ from stoa.bots.bot import Bot, Limit, Thought, check_decision, within
 from stoa.bots.result import solo_worth, write_worth
 from stoa.bots.tree import NONE, Tree
 from stoa.core.dice import Dice
-from stoa.core.game import CHANCE, OVER, Game, Judge, State
+from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.interrupt import heed
+from stoa.core.mind import Judge
 
 VISITS: Final = 1000  # unless somebody sets a limit
 # How much a move gains by having been tried less than others: much while every guess is a random game, less when the
@@ -58,7 +59,7 @@ class MctsBot(Bot):
         self.explore: Final = explore
         self.spread = 0.0  # what `explore` is at this table
         self.game: Game | None = None
-        self.judge: Judge | None = None
+        self.judge: Judge[Any] | None = None
         self.root: State | None = None
         self.seats: i64 = 0
         self.tree = Tree(1)
@@ -96,7 +97,7 @@ class MctsBot(Bot):
             return
         self.game = state.game
         self.seats = state.seats
-        self.judge = state.game.judge() if self.judging else None
+        self.judge = state.game.mind.judge() if self.judging else None
         explore = self.explore
         if explore is not None:
             self.spread = explore
@@ -222,7 +223,7 @@ class MctsBot(Bot):
     def _fill(self, state: State) -> i64:
         """The moves to look at, into `buffer`: all, or those that the judge thinks worth it."""
         n = state.fill(self.buffer)
-        return n if self.judge is None else self.judge.sift(state, self.buffer, n)
+        return n if self.judge is None else self.judge.prune(state, self.buffer, n)
 
     def _roll(self, node: i64, state: State) -> i64:
         """Chance draws, already played on `state`; where there are very many outcomes, a growing number of them."""

@@ -33,7 +33,7 @@ def draw(source: str, at: int | None, out: str, theme: str, width: int, lang: st
     last = record.moves[end - 1] if end else None
     if kind == "png" and theme == "auto":
         theme = "light"
-    svg = record.game.picture(state, Voice(lang, record.game), last, theme).svg
+    svg = record.game.face.picture(state, Voice(lang, record.game), last, theme).svg
     if out == "-":
         sys.stdout.buffer.write(svg.encode())
         return

@@ -9,7 +9,7 @@ from stoa.core.errors import StoaError
 from stoa.core.game import Game, Option, spell_value
 from stoa.core.message import say
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
+from stoa.core.registry import game_names
 from stoa.core.words import Voice
 
 
@@ -32,7 +32,7 @@ def games(as_json: bool, lang: str) -> None:
     for box in boxes:
         voice = Voice(lang, box)
         seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
-        console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.title())}, {seats}"))
+        console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.face.title)}, {seats}"))
         for option in box.options:
             grid = Table.grid("", Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2))
             grid.add_row("", Text(option.name, "bold"), Text(f"{voice(option.label)}{_where(option, voice)}"))
@@ -47,7 +47,7 @@ def installed() -> tuple[list[Game], list[str]]:
     """The games that can be played, and why others cannot: one that fails does not hide the rest."""
     boxes: list[Game] = []
     broken: list[str] = []
-    for name in all_games():
+    for name in game_names():
         try:
             boxes.append(find_game(name))
         except StoaError as error:
@@ -75,7 +75,7 @@ def described(game: Game) -> dict[str, Any]:
     """A game and its options for machines."""
     return {
         "name": game.name,
-        "title": str(game.title()),
+        "title": str(game.face.title),
         "rules": game.version,
         "seats": list(game.seats),
         "options": [

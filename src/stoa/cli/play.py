@@ -52,8 +52,8 @@ def play(
     from stoa.cli.sitting import Sitting
 
     if load is None:
-        number = max(len(seated), game.opposed()) if seats is None else seats
-        chosen = game.settle(number, game.read_options(options))
+        number = max(len(seated), game.smallest_contest()) if seats is None else seats
+        chosen = game.complete_options(number, game.read_options(options))
         record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
     else:
         if seats is not None or options:

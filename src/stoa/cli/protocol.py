@@ -71,7 +71,7 @@ class Talk:
         game = find_game(_checked(request.get("game"), "game", str))
         seats = _checked(request.get("seats", game.seats[0]), "seats", int)
         options = _options(game, _checked(request.get("options", {}), "options", dict))
-        game.settle(seats, options)
+        game.complete_options(seats, options)
         names = [_checked(name, "names", str) for name in _checked(request.get("names", []), "names", list)]
         seed = _checked(request.get("seed"), "seed", int, type(None))
         secret = _checked(request.get("secret"), "secret", str, type(None))
@@ -110,9 +110,9 @@ class Talk:
         weights = dict(state.odds()) if state.turn == CHANCE else {}
         moves = []
         for move in [] if self.record.over else state.legal():
-            entry = {"move": move, "notation": game.spell(state, move), "sentence": voice(game.tell(state, move))}
+            entry = {"move": move, "notation": game.spell(state, move), "sentence": voice(game.face.tell(state, move))}
             moves.append(entry | {"weight": weights[move]} if weights else entry)
-        return self._status() | {"ask": voice(game.ask(state)), "legal": moves}
+        return self._status() | {"ask": voice(game.face.ask(state)), "legal": moves}
 
     def why(self, request: Request, lang: str) -> Answer:
         state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
@@ -122,7 +122,7 @@ class Talk:
         except NotLegal as error:
             text = rules(game, lang).get(error.rule, "")
             return {"legal": False, "rule": error.rule, "message": voice(error.message), "text": text}
-        return {"legal": True, "sentence": voice(game.tell(state, move))}
+        return {"legal": True, "sentence": voice(game.face.tell(state, move))}
 
     def play(self, request: Request, lang: str) -> Answer:
         if ("move" in request) == ("moves" in request):
@@ -163,7 +163,7 @@ class Talk:
         return {
             "move": thought.move,
             "notation": game.spell(state, thought.move),
-            "sentence": voice(game.tell(state, thought.move)),
+            "sentence": voice(game.face.tell(state, thought.move)),
             "values": [round(value, 4) for value in thought.values],
             "visits": thought.visits,
             "line": line,
@@ -186,8 +186,8 @@ class Talk:
         game, voice = self.record.game, Voice(lang, self.record.game)
         return {
             "notation": game.spell(state, move),
-            "sentence": voice(game.tell(state, move)),
-            "news": [voice(message) for message in game.news(state, move)],
+            "sentence": voice(game.face.tell(state, move)),
+            "news": [voice(message) for message in game.face.news(state, move)],
         }
 
     def _error(self, error: StoaError, lang: str) -> Answer:

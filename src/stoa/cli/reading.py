@@ -45,7 +45,7 @@ def named(state: State, text: str) -> list[int]:
     there is none, all whose notation ends so.
     """
     game, name = state.game, "-".join(text.casefold().split())
-    marks = game.picture(state).marks
+    marks = game.face.picture(state).marks
     found = [move for mark, moves in marks.items() if f"-{name}-" in f"-{mark.casefold()}-" for move in moves]
     if not found:
         wanted = " ".join(text.casefold().split())

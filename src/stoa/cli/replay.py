@@ -74,8 +74,8 @@ def _told(record: Record, last: int, voice: Voice) -> list[dict[str, Any]]:
             {
                 "seat": "chance" if state.turn < 0 else int(state.turn) + 1,
                 "notation": record.game.spell(state, move),
-                "sentence": voice(record.game.tell(state, move)),
-                "news": [voice(message) for message in record.game.news(state, move)],
+                "sentence": voice(record.game.face.tell(state, move)),
+                "news": [voice(message) for message in record.game.face.news(state, move)],
             }
         )
     return rows

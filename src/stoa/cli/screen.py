@@ -53,7 +53,7 @@ class Screen:
     def title(self, state: State, note: str = "") -> None:
         """What is played and by whom."""
         seats = Text("   ").join(self.seat(seat) for seat in range(state.seats))
-        self.console.rule(Text.assemble((self.voice(state.game.title()), "bold"), note), align="left", style="dim")
+        self.console.rule(Text.assemble((self.voice(state.game.face.title), "bold"), note), align="left", style="dim")
         self.console.print(seats)
 
     def lines(self, lines: Sequence[Text]) -> None:
@@ -63,7 +63,7 @@ class Screen:
 
     def board(self, state: State, again: bool = True, told: Sequence[Text] = ()) -> None:
         """The table, not `again` if it looks as it did; and below it what is told of the moves that led there."""
-        sketch = state.game.sketch(state, self.voice)
+        sketch = state.game.face.sketch(state, self.voice)
         if again or sketch != self._board:
             self.console.print()
             self.console.print(sketch, no_wrap=True, overflow="ignore", crop=False)
@@ -108,11 +108,11 @@ class Screen:
     def told(self, number: int, state: State, move: int) -> None:
         """One move as a numbered sentence, with what follows from it."""
         game, who = state.game, self.seat(int(state.turn))
-        sentence = clean(self.voice(game.tell(state, move)))
+        sentence = clean(self.voice(game.face.tell(state, move)))
         self._line(
             Text.assemble((f"{number:>3}. ", "cyan"), who, f": {sentence}", (f"  {game.spell(state, move)}", "dim"))
         )
-        for message in game.news(state, move):
+        for message in game.face.news(state, move):
             self.print(message, "bold yellow")
 
     def given_up(self, record: Record) -> None:
@@ -153,7 +153,7 @@ class Screen:
         """The numbered moves that contain a word: with their sentences if there are few, or for the `full` list."""
         rows = []
         for number, move in enumerate(moves, 1):
-            notation, sentence = state.game.spell(state, move), self.voice(state.game.tell(state, move))
+            notation, sentence = state.game.spell(state, move), self.voice(state.game.face.tell(state, move))
             if only.casefold() in f"{notation} {sentence}".casefold():
                 rows.append((number, notation, sentence))
         if not rows:
@@ -194,7 +194,7 @@ class Screen:
         table.add_column()
         for seat in range(state.seats):
             table.add_column(self.seat(seat), justify="right")
-        lines = state.game.tally(state)
+        lines = state.game.face.tally(state)
         for line in lines:
             table.add_row(escape(self.voice(line.label)), *(str(points) for points in line.points))
         if len(lines) != 1:

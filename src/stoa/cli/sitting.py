@@ -107,7 +107,7 @@ class Sitting:
 
     def _play(self, move: int, state: State) -> None:
         """Play a move and tell it and what follows from it."""
-        sentence, news = self.game.tell(state, move), self.game.news(state, move)
+        sentence, news = self.game.face.tell(state, move), self.game.face.news(state, move)
         self.record.play(move)
         self._tell(state, move, sentence, news)
 
@@ -135,10 +135,10 @@ class Sitting:
         news: list[Message] = []
         while (state := self.record.state()).turn == CHANCE:
             move = self.record.roll()
-            asked.append(self.voice(self.game.ask(state)))
-            told.append(self.voice(self.game.tell(state, move)))
+            asked.append(self.voice(self.game.face.ask(state)))
+            told.append(self.voice(self.game.face.tell(state, move)))
             written.append(self.game.spell(state, move))
-            news += self.game.news(state, move)
+            news += self.game.face.news(state, move)
         if len(told) > FEW:
             told = list(dict.fromkeys(asked))
             if None in self.players:
@@ -164,7 +164,7 @@ class Sitting:
         state = self.record.state()
         moves = state.legal()
         self._lay(state)
-        self.screen.says(int(state.turn), self.voice(self.game.ask(state)), "bold")
+        self.screen.says(int(state.turn), self.voice(self.game.face.ask(state)), "bold")
         self.screen.moves(state, moves)
         while True:
             line = self._read(f"{self.screen.names[state.turn]}> ")
@@ -217,7 +217,7 @@ class Sitting:
 
     def _board(self, rest: str, state: State, moves: list[int]) -> bool:
         self.screen.board(state)
-        self.screen.says(int(state.turn), self.voice(self.game.ask(state)), "bold")
+        self.screen.says(int(state.turn), self.voice(self.game.face.ask(state)), "bold")
         return False
 
     def _score(self, rest: str, state: State, moves: list[int]) -> bool:
@@ -247,7 +247,7 @@ class Sitting:
 
     def _allow(self, state: State, moves: Sequence[int]) -> None:
         for move in moves[:MOST]:
-            self.screen.print(say("That is legal now: {sentence}", sentence=self.game.tell(state, move)))
+            self.screen.print(say("That is legal now: {sentence}", sentence=self.game.face.tell(state, move)))
 
     def _forbid(self, state: State, moves: Sequence[int]) -> None:
         """Why none of these moves is legal; what forbids most of them first, with its rule."""
@@ -274,7 +274,7 @@ class Sitting:
             say(
                 "Hint: {notation} – {sentence}",
                 notation=self.game.spell(state, thought.move),
-                sentence=self.game.tell(state, thought.move),
+                sentence=self.game.face.tell(state, thought.move),
             ),
             "green",
         )

@@ -18,7 +18,7 @@ from stoa.core.errors import BadPosition, BadRecord, StoaError
 from stoa.core.game import CHANCE, Game
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
+from stoa.core.registry import game_names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,7 +32,7 @@ class GameName(click.ParamType[Game]):
         return value if isinstance(value, Game) else find_game(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in all_games() if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in game_names() if name.startswith(incomplete)]
 
 
 class Language(click.ParamType[str]):
@@ -112,7 +112,7 @@ def from_position(dump: object) -> Record:
 
 def open_table(source: str) -> Record:
     """A table from a record, a position or the name of a game."""
-    if source in all_games() and not Path(source).exists():
+    if source in game_names() and not Path(source).exists():
         game = find_game(source)
         return Record(game, game.seats[0])
     return open_record(source)

@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stoa.core.words import LANGUAGES, forms, read
+from stoa.core.words import LANGUAGES, forms, locale_of, read
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -39,7 +39,7 @@ class Sources:
         self.faults: list[str] = []
         for path in sorted(folder.rglob("*")):
             # The house ends where a folder with words of its own begins, and where a game's folder does.
-            if any((room / "locale").is_dir() or room.parent == folder / "games" for room in _within(path, folder)):
+            if any(_apart(room, folder) for room in _within(path, folder)):
                 continue
             if path.suffix == ".py":
                 self._python(path)
@@ -80,6 +80,11 @@ class Sources:
             self.faults.append(f"{path}:{line}: {kind}() needs its texts as literal strings")
         else:
             self.messages.setdefault(texts, set()).add(path.relative_to(self.folder).as_posix())
+
+
+def _apart(room: Path, folder: Path) -> bool:
+    """Whether a folder within another has words of its own."""
+    return room.parent == folder / "games" or ((room / "locale").is_dir() and room / "locale" != locale_of(folder))
 
 
 def _within(path: Path, folder: Path) -> list[Path]:
@@ -143,16 +148,16 @@ def written(catalogue: "Catalog") -> str:
 
 def update(folder: Path) -> None:
     """Bring all catalogues of a folder up to date: new messages come in empty, those no longer said go out."""
-    (folder / "locale").mkdir(exist_ok=True)
+    locale_of(folder).mkdir(exist_ok=True)
     for lang in TRANSLATIONS:
-        (folder / "locale" / f"{lang}.po").write_text(written(renewed(folder, lang)), encoding="utf-8")
+        (locale_of(folder) / f"{lang}.po").write_text(written(renewed(folder, lang)), encoding="utf-8")
 
 
 def faults(folder: Path) -> list[str]:
     """What is wrong with the words of a folder, one line each; empty if every message is translated everywhere."""
     found = list(sources(folder).faults)
     for lang in TRANSLATIONS:
-        file = folder / "locale" / f"{lang}.po"
+        file = locale_of(folder) / f"{lang}.po"
         catalogue = renewed(folder, lang)
         if not file.is_file() or file.read_text(encoding="utf-8") != written(catalogue):
             found.append(f"{file}: out of date; `make words` brings it up to date")

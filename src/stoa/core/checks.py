@@ -138,7 +138,7 @@ def the_box_is_labelled(walk: Walk) -> None:
         raise Broken("name, version or rules_prefix is missing")
     if game.moves < 1 or game.chances < 0 or game.bound < 1:
         raise Broken(f"moves={game.moves}, chances={game.chances}, bound={game.bound}")
-    _sentence(game.title(), "title()")
+    _sentence(game.face.title, "title()")
 
 
 def the_registry_finds_the_game(walk: Walk) -> None:
@@ -148,7 +148,7 @@ def the_registry_finds_the_game(walk: Walk) -> None:
 
 def sampled_options_can_be_chosen(walk: Walk) -> None:
     drawn = walk.game.sample(walk.dice, walk.seats)
-    settled = walk.game.settle(walk.seats, drawn)
+    settled = walk.game.complete_options(walk.seats, drawn)
     if drawn != settled:
         raise Broken(f"sample() gives {drawn}, the table would have {settled}")
 
@@ -362,16 +362,16 @@ def draw_follows_the_odds(walk: Walk) -> None:
 def words_are_messages(walk: Walk) -> None:
     game, state = walk.game, walk.state
     if state.turn != OVER:
-        _sentence(game.ask(state), "ask()")
+        _sentence(game.face.ask(state), "ask()")
     for move in walk.some(walk.legal, FAMILY):
-        _sentence(game.tell(state, move), f"tell() of move {move}")
-        _sentence(game.label(state, move), f"label() of move {move}")
-        for news in game.news(state, move):
+        _sentence(game.face.tell(state, move), f"tell() of move {move}")
+        _sentence(game.face.label(state, move), f"label() of move {move}")
+        for news in game.face.news(state, move):
             _sentence(news, f"news() of move {move}")
 
 
 def the_tally_adds_up(walk: Walk) -> None:
-    lines = walk.game.tally(walk.state)
+    lines = walk.game.face.tally(walk.state)
     for line in lines:
         _sentence(line.label, "a line of tally()")
     if any(len(line.points) != walk.seats for line in lines):
@@ -382,18 +382,18 @@ def the_tally_adds_up(walk: Walk) -> None:
 
 
 def the_judge_sifts_the_legal_moves(walk: Walk) -> None:
-    judge = walk.game.judge()
+    judge = walk.game.mind.judge()
     if judge is None or walk.state.turn < 0:
         return
     buffer = walk.game.buffer()
-    count = judge.sift(walk.state, buffer, walk.state.fill(buffer))
+    count = judge.prune(walk.state, buffer, walk.state.fill(buffer))
     kept = [buffer[i] for i in range(count)]
     if not kept or any(one >= other for one, other in pairwise(kept)) or not set(kept) <= set(walk.legal):
         raise Broken(f"sift() makes {_short(kept)} of {_short(walk.legal)}")
 
 
 def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
-    judge = walk.game.judge()
+    judge = walk.game.mind.judge()
     if judge is None:
         return
     shares = vec[float]([-1.0] * walk.seats)
@@ -403,7 +403,7 @@ def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
 
 
 def the_champion_expects_what_can_be_played(walk: Walk) -> None:
-    champion = walk.game.champion()
+    champion = walk.game.mind.champion()
     if champion is None or walk.state.turn < 0:
         return
     advice = champion.think(walk.state, CHAMPION, 0)
@@ -530,7 +530,7 @@ def check_games(
     tables = 0
     for n in range(games):
         dice = SeededDice(seed + n)
-        options = game.settle(seats, game.sample(dice, seats) if n else {})
+        options = game.complete_options(seats, game.sample(dice, seats) if n else {})
         walk = Walk(game, seats, options, dice, rules, seen)
         while True:
             walk.check(ALWAYS)
@@ -562,7 +562,7 @@ def check_choices(
     A choice is any number; it picks among the legal moves, or among the outcomes of chance.
     """
     rules = read_rules(game) if rules is None else rules
-    walk = Walk(game, seats, game.settle(seats, options), SeededDice(seed), rules)
+    walk = Walk(game, seats, game.complete_options(seats, options), SeededDice(seed), rules)
     while opening > len(walk.moves) and walk.state.turn != OVER:
         walk.play_at_random()
     walk.check(ALWAYS + WHOLE + SOMETIMES)

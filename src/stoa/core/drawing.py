@@ -214,7 +214,7 @@ class Lights:
         for name, moves in marks.items():
             here = [move for move in moves if move in legal]
             if here:
-                tips[name] = speak(state.game.tell(state, here[0])) if len(here) == 1 else ""
+                tips[name] = speak(state.game.face.tell(state, here[0])) if len(here) == 1 else ""
         return cls(tips, last)
 
     def __eq__(self, other: object) -> bool:

@@ -1,12 +1,14 @@
-"""The contract: what a game is, what a table of it can do, and the checked door through which moves come.
+"""The contract: what a game is, what a state of it can do, and the checked door through which moves come.
 
 A `Game` is the box, which never changes; a `State` is the table as it stands. Every decision and every chance
 outcome is a small integer inside and a short notation outside. Seats count from 0 inside and from 1 outside.
+What a game shows to people is its `face` (`core/face.py`), what it knows about good play its `mind` (`core/mind.py`).
 """
 
-from abc import abstractmethod
+import sys
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
@@ -15,15 +17,21 @@ from mypy_extensions import i64, mypyc_attr
 from stoa.core.dice import Dice
 from stoa.core.errors import BadOption, NotLegal
 from stoa.core.message import Message, say
+from stoa.core.moves import Moves
 
 if TYPE_CHECKING:
-    from stoa.core.drawing import Drawing
-    from stoa.core.words import Voice
+    from stoa.core.face import Face
+    from stoa.core.mind import Mind
 
 CHANCE: Final[i64] = -1
 OVER: Final[i64] = -2
 
 Value = str | int | bool
+
+
+def missing(owner: object, method: str) -> NotImplementedError:
+    """What is raised where a class of a game, or a bot, has not written a method that the contract asks for."""
+    return NotImplementedError(f"{type(owner).__name__} has no {method}()")
 
 
 class Refusal:
@@ -38,14 +46,6 @@ class Refusal:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Refusal, (self.rule, self.message))
-
-
-class Line:
-    """One row of a scoring summary: what it counts, and what every seat gets for it."""
-
-    def __init__(self, label: Message, points: Sequence[int]) -> None:
-        self.label: Final = label
-        self.points: Final = list(points)
 
 
 class Option:
@@ -110,50 +110,45 @@ class State:
         self.seats: i64 = seats
         self.turn: i64 = 0  # the seat that decides, or CHANCE, or OVER
 
-    @abstractmethod
     def fill(self, out: vec[i64]) -> i64:
         """Write the legal moves (at CHANCE: the outcomes) into the caller's buffer, ascending; return how many.
         `Game.buffer()` makes a buffer that is always large enough.
         """
+        raise missing(self, "fill")
 
-    @abstractmethod
     def play(self, move: i64) -> None:
         """Play a move or a chance outcome. Trusts its caller; the checked door is `stoa.play`."""
+        raise missing(self, "play")
 
-    @abstractmethod
     def copy(self) -> "State":
         """The same table again; playing on one leaves the other as it is."""
+        raise missing(self, "copy")
 
-    @abstractmethod
     def score(self) -> list[int]:
         """Points per seat as the rules count them now."""
+        raise missing(self, "score")
 
-    @abstractmethod
     def places(self) -> list[int]:
         """At OVER: the place of every seat; 1 is a winner, ties share a place."""
+        raise missing(self, "places")
 
-    @abstractmethod
     def refusal(self, move: i64) -> Refusal | None:
         """Which rule forbids the move now; None exactly when it is legal. At CHANCE every decision is refused."""
+        raise missing(self, "refusal")
 
-    @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The table as plain JSON with names a person understands; `Game.load` reads it back."""
+        raise missing(self, "dump")
 
-    @abstractmethod
     def key(self) -> bytes:
         """Equal tables have equal keys, different ones different keys."""
+        raise missing(self, "key")
 
     def legal(self) -> list[int]:
         """The legal moves, sorted; at CHANCE the possible outcomes; empty only when the game is over."""
         buffer = self.game.buffer()
         n = self.fill(buffer)
-        moves: list[int] = []
-        i: i64 = 0
-        while i < n:
-            moves.append(buffer[i])
-            i += 1
-        return moves
+        return [buffer[i] for i in range(n)]
 
     def odds(self) -> list[tuple[int, int]]:
         """At CHANCE: every outcome with its exact integer weight, in the order of `legal()`."""
@@ -187,7 +182,7 @@ class State:
         return []
 
     def _repr_svg_(self) -> str:
-        return self.game.picture(self).svg
+        return self.game.face.picture(self).svg
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (restore, (self.game.name, self.dump()))
@@ -206,165 +201,69 @@ def fetch(name: str) -> "Game":
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judge:
-    """Guesses how a table will end; what a game knows about itself beyond the rules, for search."""
-
-    def judge(self, state: State, out: vec[float]) -> None:
-        """Write every seat's share of the victory, from 0 to 1, into `out`."""
-        raise NotImplementedError
-
-    def sift(self, state: State, moves: vec[i64], n: i64) -> i64:
-        """Keep those of the first n moves that are worth a thought, in their order; return how many are left.
-        At least one stays. Search that asks for it looks at nothing else.
-        """
-        return n
-
-    def enough(self) -> int:
-        """The visits beyond which search only follows the mistakes of this judge; 0 if more of them are always better.
-        Bots that are to be as strong as they can heed it.
-        """
-        return 0
-
-
-def share_hopes(out: vec[float], spread: float) -> None:
-    """Turn what every seat hopes for into its share of the victory: who is `spread` ahead has e times the chances."""
-    best = out[0]
-    for hope in out:
-        if hope > best:
-            best = hope
-    total = 0.0
-    seat: i64 = 0
-    while seat < len(out):
-        out[seat] = exp((out[seat] - best) / spread)
-        total += out[seat]
-        seat += 1
-    seat = 0
-    while seat < len(out):
-        out[seat] /= total
-        seat += 1
-
-
-def share_victory(places: list[int], out: vec[float]) -> None:
-    """Write every seat's share of the victory at the end: winners share it, all others have none."""
-    winners = float(places.count(1))
-    seat: i64 = 0
-    while seat < len(places):
-        out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
-        seat += 1
-
-
-class Advice:
-    """What a champion would play: its move, which is the first of the line it expects up to the next chance, every
-    seat's share of the victory then, and how many positions it visited to find out.
-    """
-
-    def __init__(self, line: Sequence[int], values: Sequence[float], visits: int) -> None:
-        self.line: Final = list(line)
-        self.values: Final = list(values)
-        self.visits: Final = visits
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Champion:
-    """A player that a game brings along because it beats search on the contract. It may remember what it thought."""
-
-    def think(self, state: State, visits: i64, ms: i64) -> Advice | None:
-        """Advice for the seat in turn within so many visits and milliseconds, 0 for no limit; None leaves the table to
-        search on the contract: there are too many sides for it, or the game has only begun.
-        """
-        raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The box: what is printed on the lid, and the words, pictures and knowledge that come with the rules."""
+    """The box: what is printed on the lid, and what never changes."""
 
     name: str  # "santorini"; also the name on the command line and in records
     seats: range  # how many may play
     options: tuple[Option, ...]
-    moves: int  # every decision is in range(moves)
-    chances: int  # every chance outcome is in range(chances)
+    decisions: Moves  # every kind of decision
+    outcomes: Moves = Moves()  # every kind of chance outcome
     version: str  # of the rules; written into every record
     bound: int  # no game takes more moves than this, chance included
     rules_prefix: str  # "SAN", for rule numbers and the rules text
-    own_view: bool = False  # every seat has a view of its own: the drawing depends on who looks
 
-    @abstractmethod
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> State:
-        """A new table. Options that are not given have their defaults."""
+        """A new game. Options that are not given have their defaults."""
+        raise missing(self, "start")
 
-    @abstractmethod
     def load(self, dump: Mapping[str, Any]) -> State:
-        """A table from its description; an impossible one raises BadPosition with the reason."""
+        """A state from its description; an impossible one raises BadPosition with the reason."""
+        raise missing(self, "load")
 
-    @abstractmethod
+    @property
+    def face(self) -> "Face[Any]":
+        """What it shows to people: `FACE` of the module `face` in its package, imported when somebody asks for it."""
+        found: Face[Any] = import_module(f"{type(self).__module__}.face").FACE
+        return found
+
+    @property
+    def mind(self) -> "Mind":
+        """What it knows about good play: `MIND` of the module `mind` in its package, if there is one."""
+        from stoa.core.mind import Mind
+
+        package = sys.modules[type(self).__module__]
+        if not hasattr(package, "__path__") or find_spec(f"{package.__name__}.mind") is None:
+            return Mind()
+        found: Mind = import_module(f"{package.__name__}.mind").MIND
+        return found
+
+    @property
+    def moves(self) -> int:
+        """How many decisions there are; every one is in range(moves)."""
+        return self.decisions.count
+
+    @property
+    def chances(self) -> int:
+        """How many chance outcomes there are; every one is in range(chances)."""
+        return self.outcomes.count
+
     def spell(self, state: State, move: int) -> str:
         """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
-
-    @abstractmethod
-    def title(self) -> Message:
-        """The name of the game."""
-
-    @abstractmethod
-    def ask(self, state: State) -> Message:
-        """What the seat in turn is asked to decide: "Choose a worker". Everybody reads it, so it says "you" to nobody."""
-
-    @abstractmethod
-    def tell(self, state: State, move: int) -> Message:
-        """A move or chance outcome, about to be played in this state, as a sentence: in the list of choices, and in the
-        log after the name of who chose it.
-        """
+        return (self.outcomes if state.turn == CHANCE else self.decisions).spell(state, move)
 
     def side(self, seats: int, seat: int) -> int:
         """Which side a seat plays for; teammates share one, and with it their colour and shape."""
         return seat
 
-    def news(self, state: State, move: int) -> list[Message]:
-        """What follows from the move beyond itself: somebody wins, is out, gets a bonus."""
-        return []
-
-    def label(self, state: State, move: int) -> Message:
-        """A few words for a button; the sentence itself where nothing shorter will do."""
-        return self.tell(state, move)
-
-    @abstractmethod
-    def tally(self, state: State) -> list[Line]:
-        """The score row by row; the rows add up to `state.score()`."""
-
-    @abstractmethod
-    def picture(
-        self,
-        state: State,
-        voice: "Voice | None" = None,
-        last: int | None = None,
-        theme: str = "auto",
-        seat: int | None = None,
-    ) -> "Drawing":
-        """The table as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
-        `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers. What belongs to `seat` stands in
-        front, where a game has such a place; without it what belongs to the seat in turn.
-        """
-
-    @abstractmethod
-    def sketch(self, state: State, voice: "Voice | None" = None) -> str:
-        """The table for a terminal, in rich markup."""
-
-    def judge(self) -> Judge | None:
-        """What the game knows about good positions; None leaves search to random playouts."""
-        return None
-
-    def champion(self) -> Champion | None:
-        """A player of the game's own, new at every call; None if search on the contract is the best there is."""
-        return None
-
     def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
         """Options drawn at random among those the rules allow together, for checks and arenas."""
         while True:
             drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
-            if not self.clash(seats, drawn):
+            if not self.conflict(seats, drawn):
                 return drawn
 
-    def opposed(self) -> int:
+    def smallest_contest(self) -> int:
         """The fewest seats at which somebody plays against somebody."""
         return max(self.seats[0], 2)
 
@@ -375,18 +274,19 @@ class Game:
     def read(self, state: State, text: str) -> int:
         """The move that a person wrote; raises NotLegal with the rule if it cannot be played now."""
         wanted = " ".join(text.split())
-        for move in state.legal():
-            if self.spell(state, move) == wanted:
+        found = (self.outcomes if state.turn == CHANCE else self.decisions).find(state, wanted)
+        legal = state.legal() if found else []
+        for move in found:
+            if move in legal:
                 return move
-        if state.turn != CHANCE:
-            for move in range(self.moves):
-                refusal = state.refusal(move)
-                if refusal is not None and self.spell(state, move) == wanted:
-                    raise NotLegal(refusal.rule, refusal.message)
+        for move in found:
+            refusal = state.refusal(move) if state.turn != CHANCE else None
+            if refusal is not None:
+                raise NotLegal(refusal.rule, refusal.message)
         shown = wanted if len(wanted) <= 60 else wanted[:57] + "..."
         raise NotLegal("", say("“{move}” is not a move here.", move=shown))
 
-    def clash(self, seats: int, options: Mapping[str, Value]) -> str:
+    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
         """Why these options, each allowed by itself, do not go together; empty if they do."""
         return ""
 
@@ -412,9 +312,9 @@ class Game:
 
     def unfold(self, state: State, text: str) -> list[str]:
         """The small moves of a turn that was written as one word; the word itself if it is none."""
-        return [text]
+        return self.decisions.unfold(state, text)
 
-    def settle(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
+    def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
         if seats not in self.seats:
             counts = ", ".join(str(n) for n in self.seats)
@@ -430,9 +330,9 @@ class Game:
             for name, option in known.items()
             if option.offered(seats)
         }
-        clash = self.clash(seats, chosen)
-        if clash:
-            raise BadOption(clash)
+        conflict = self.conflict(seats, chosen)
+        if conflict:
+            raise BadOption(conflict)
         return chosen
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -67,6 +67,6 @@ def table(dump: object, game: Game, names: Sequence[str]) -> tuple[dict[str, Any
     if not isinstance(found["options"], Mapping):
         raise BadPosition(f"options: expected an object, found {shown(found['options'])}")
     try:
-        return found, seats, game.settle(seats, found["options"])
+        return found, seats, game.complete_options(seats, found["options"])
     except (ValueError, TypeError) as error:
         raise BadPosition(f"options: {error}") from None

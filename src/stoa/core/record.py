@@ -66,7 +66,7 @@ class Record:
         self.seats = seats
         if position is not None and not options:
             options = game.load(position).dump()["options"]
-        self.options = game.settle(seats, options)
+        self.options = game.complete_options(seats, options)
         self.names = list(names) or [f"Seat {n + 1}" for n in range(seats)]
         if len(self.names) != seats:
             raise BadRecord(f"{len(self.names)} names for {seats} seats")
@@ -359,7 +359,7 @@ class _Reader:
             game = find_game(take("Game"))
             seats = self.number(take("Seats"))
             if seats not in game.seats:
-                game.settle(seats, {})
+                game.complete_options(seats, {})
             names = [take(f"Seat {n}") if f"Seat {n}" in left else f"Seat {n}" for n in range(1, seats + 1)]
             options: dict[str, Value] = {}
             known = {option.name: option for option in game.options}

@@ -17,7 +17,7 @@ def _entries() -> dict[str, list[EntryPoint]]:
     return found
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all installed games; none of them is imported for it."""
     return list(_entries())
 
@@ -31,7 +31,7 @@ def game(name: str) -> Game:
     """
     entries = _entries().get(name, [])
     if not entries:
-        raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(games()) or 'none'}")
+        raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(game_names()) or 'none'}")
     if len(entries) > 1:
         packages = " and ".join(_package(entry) for entry in entries)
         raise UnknownGame(f"the game {name!r} is offered by {packages}; uninstall all but one of them")

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from stoa.core.game import Game
-from stoa.core.words import HOUSE, home, language
+from stoa.core.words import SHARED, home, language
 
 _HEADING = re.compile(r"(##+) (.+)")
 _RULE = re.compile(r"- \*\*([A-Z]{3}-\d{3})\b ?([^*]*)\*\*(.*)")
@@ -65,7 +65,7 @@ def without_sources(text: str) -> str:
 def _folder(game: Game) -> Path | None:
     """Where the text of a game is: with the game, in the built package, or in the source tree."""
     own = home(game)
-    folders = [HOUSE / "rules", HOUSE.parents[1] / "docs" / "rules"]
+    folders = [SHARED / "rules", SHARED.parents[1] / "docs" / "rules"]
     for folder in folders if own is None else [own / "rules", *folders]:
         if (folder / f"{game.name}.md").is_file():
             return folder

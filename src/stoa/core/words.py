@@ -1,8 +1,8 @@
 """Languages: the catalogues of the house and of every game, and the voice that says a message in one of them.
 
 English is the source. A folder of words has one `locale/<language>.po` for each other language: `stoa/locale` holds
-what all games share, the folder of a game what the game says, and a part of the house that says much, such as the pages
-of the browser, has its own. `make words` keeps them in step with the sources.
+what all games share, a game's folder (or its room `face`) what the game says, and a part of the house that says much,
+such as the pages of the browser, has its own. `make words` keeps them in step with the sources.
 """
 
 import re
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 LANGUAGES = ("en", "de", "zh_Hans", "zh_Hant")
-HOUSE = Path(__file__).parents[1]
+SHARED = Path(__file__).parents[1]
 
 _TAG = re.compile(r"[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*")
 _TRADITIONAL = {"hant", "tw", "hk", "mo"}
@@ -56,7 +56,7 @@ def home(game: Game) -> Path | None:
 @cache
 def rooms() -> tuple[Path, ...]:
     """The parts of the house that keep their own words."""
-    return tuple(sorted(path.parent for path in HOUSE.glob("*/locale")))
+    return tuple(sorted(path.parent for path in SHARED.glob("*/locale")))
 
 
 class Voice:
@@ -69,7 +69,7 @@ class Voice:
 
     def __init__(self, lang: str = "en", game: Game | None = None) -> None:
         self.lang = language(lang)
-        folders = [None if game is None else home(game), HOUSE, *rooms()]
+        folders = [None if game is None else home(game), SHARED, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
 
     def __eq__(self, other: object) -> bool:
@@ -127,13 +127,19 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
+def locale_of(folder: Path) -> Path:
+    """Where the catalogues of a folder are: those of a game in its room `face`, all others beside what they translate."""
+    face = folder / "face"
+    return (face if face.is_dir() else folder) / "locale"
+
+
 def read(folder: Path, lang: str) -> "Catalog":
     """The catalogue of a folder as it is on disk; an empty one if it has none for the language."""
     # Babel is imported only here: who plays in English need not wait for it.
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import PoFileError, read_po
 
-    file = folder / "locale" / f"{lang}.po"
+    file = locale_of(folder) / f"{lang}.po"
     try:
         with file.open("rb") as stream:
             return read_po(stream, locale=lang, abort_invalid=True)

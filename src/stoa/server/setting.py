@@ -29,7 +29,7 @@ class Setting:
 
     def checked(self) -> "Setting":
         """The same setting with all options filled in; raises StoaError if the game or the house does not offer it."""
-        options = find_game(self.game).settle(len(self.seats), self.options)
+        options = find_game(self.game).complete_options(len(self.seats), self.options)
         for seat in self.seats:
             check_seat(seat)
         return Setting(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())

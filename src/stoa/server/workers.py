@@ -253,7 +253,7 @@ def think(state: State, level: str, ms: int) -> Thought:
 
 def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
     """A table as a seat, or a spectator, sees it."""
-    return state.game.picture(state, Voice(lang, state.game), last, seat=seat)
+    return state.game.face.picture(state, Voice(lang, state.game), last, seat=seat)
 
 
 KINDS = {"think": think, "draw": draw}

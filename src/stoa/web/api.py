@@ -22,7 +22,7 @@ from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import Value
 from stoa.core.message import say
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
+from stoa.core.registry import game_names
 from stoa.core.words import Voice
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused
@@ -257,7 +257,7 @@ def provide_voice(request: Request[Any, Any, Any]) -> Voice:
 async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     """The games with their options and the levels of the computer players."""
     found = []
-    for name in all_games():
+    for name in game_names():
         game = find_game(name)
         own = Voice(voice.lang, game)
         options = [
@@ -265,7 +265,7 @@ async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
             for option in game.options
         ]
         levels = [LevelInfo(level.name, voice(level.title), voice(level.about)) for level in LEVELS]
-        found.append(GameInfo(name, own(game.title()), game.version, list(game.seats), options, levels))
+        found.append(GameInfo(name, own(game.face.title), game.version, list(game.seats), options, levels))
     return found
 
 
@@ -338,7 +338,7 @@ async def legal_moves(
     moves = []
     if table.turn is not None:
         moves = [
-            MoveInfo(move, game.spell(state, move), own(game.label(state, move)), own(game.tell(state, move)))
+            MoveInfo(move, game.spell(state, move), own(game.face.label(state, move)), own(game.face.tell(state, move)))
             for move in state.legal()
         ]
     return Decision(table.seq, _outside(table.turn), _question(table, person, own), moves)

@@ -65,8 +65,8 @@ class Chronicle:
             for move, _ in self._standing:
                 self._state.play(move)
         move, game = event.body["move"], table.game
-        news = tuple(self.voice(message) for message in game.news(self._state, move))
-        sentence = self.voice(game.tell(self._state, move))
+        news = tuple(self.voice(message) for message in game.face.news(self._state, move))
+        sentence = self.voice(game.face.tell(self._state, move))
         self._standing.append((move, len(self.entries)))
         self._add(table, event, sentence, news, len(self._standing))
         self._state.play(move)

@@ -47,7 +47,7 @@ def last_move(table: Table) -> int | None:
 
 def view_of(table: Table, person: Person | None) -> int | None:
     """The seat from which somebody sees the table, where that makes a difference: the one in turn if it is theirs."""
-    own = table.seats_of(person.id) if person and table.game.own_view else []
+    own = table.seats_of(person.id) if person and table.game.face.own_view else []
     if not own or table.status == ENDED:
         return None
     return table.turn if table.turn in own else own[0]

@@ -235,7 +235,7 @@ class Line:
         marks = (await self._picture(table)).marks
         return Answer(
             "hint",
-            voice(say("A computer player would choose: {move}", move=table.game.tell(state, thought.move))),
+            voice(say("A computer player would choose: {move}", move=table.game.face.tell(state, thought.move))),
             move=thought.move,
             mark=next((name for name, moves in marks.items() if thought.move in moves), ""),
         )

@@ -16,7 +16,7 @@ from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, say
 from stoa.core.registry import game as find_game
-from stoa.core.registry import games as all_games
+from stoa.core.registry import game_names
 from stoa.core.words import Voice
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused
@@ -60,9 +60,9 @@ class Box:
 def shelf(voice: Voice) -> list[Box]:
     """All games that can be played here."""
     boxes = []
-    for name in all_games():
+    for name in game_names():
         game = find_game(name)
-        boxes.append(Box(name, Voice(voice.lang, game)(game.title()), game.seats, game.opposed()))
+        boxes.append(Box(name, Voice(voice.lang, game)(game.face.title), game.seats, game.smallest_contest()))
     return sorted(boxes, key=lambda box: (box.seats[0], box.title))
 
 
@@ -89,7 +89,7 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
     return Card(
         href=f"/tables/{brief.id}",
         game=game.name,
-        title=voice(game.title()),
+        title=voice(game.face.title),
         names=format_list([name for name in names if name], locale=voice.lang),
         status=brief.status,
         free=names.count(None) if brief.status == WAITING else 0,
@@ -186,7 +186,7 @@ def form_page(
         voice,
         status,
         game=game,
-        title=voice(game.title()),
+        title=voice(game.face.title),
         seats=seats,
         desks=[desk(game, seats, seat, form) for seat in range(seats)],
         fields=fields(game, seats, options, voice),
@@ -202,7 +202,7 @@ def form_page(
 def read_seats(game: Game, form: Mapping[str, str]) -> int:
     """How many play; the fewest against each other if the form does not say."""
     text = form.get("seats", "")
-    return int(text) if text in {str(n) for n in game.seats} else game.opposed()
+    return int(text) if text in {str(n) for n in game.seats} else game.smallest_contest()
 
 
 def read_options(form: Mapping[str, str]) -> dict[str, str]:
@@ -228,7 +228,9 @@ async def open_table(
         setting = Setting(
             game.name,
             tuple(PERSON if each.who == ME else each.who for each in desks),
-            game.settle(seats, game.read_options(f"{name}={text}" for name, text in read_options(data).items())),
+            game.complete_options(
+                seats, game.read_options(f"{name}={text}" for name, text in read_options(data).items())
+            ),
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
         ).checked()

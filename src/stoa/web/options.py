@@ -41,7 +41,7 @@ def chosen(game: Game, seats: int, form: Mapping[str, str], first: str = "") -> 
                 continue
             if _completed(game, seats, tried):
                 wanted = tried
-    return _completed(game, seats, wanted) or game.settle(seats, {})
+    return _completed(game, seats, wanted) or game.complete_options(seats, {})
 
 
 def fields(game: Game, seats: int, options: Mapping[str, Value], voice: Voice) -> tuple[Field, ...]:
@@ -75,7 +75,7 @@ def _completed(game: Game, seats: int, wanted: Mapping[str, Value]) -> dict[str,
     for values in product(*(option.values for option in others)):
         options = {**wanted, **dict(zip([option.name for option in others], values, strict=True))}
         try:
-            return game.settle(seats, options)
+            return game.complete_options(seats, options)
         except BadOption:
             continue
     return {}

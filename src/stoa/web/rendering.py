@@ -84,7 +84,7 @@ def style_address(game: Game, lang: str) -> str:
 @cache
 def style_sheet(game: Game, lang: str) -> str:
     """The style sheet of a game's drawings, which is the same for every position; it follows the page's scheme."""
-    found = _STYLE.search(game.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
+    found = _STYLE.search(game.face.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
     assert found is not None
     return found[1]
 
@@ -92,7 +92,7 @@ def style_sheet(game: Game, lang: str) -> str:
 @cache
 def box_picture(game: Game, lang: str) -> str:
     """The picture on the lid: a game in full swing, and of it a detail that can be recognised on a small card."""
-    svg = game.picture(midgame(game), Voice(lang, game)).svg
+    svg = game.face.picture(midgame(game), Voice(lang, game)).svg
     return _VIEW.sub('viewBox="{} {} {} {}"'.format(*detail(svg)), svg, count=1)
 
 
@@ -124,7 +124,7 @@ def _covered(section: ElementTree.Element) -> float:
 
 def midgame(game: Game) -> State:
     """The middle of a game played at random, always the same one."""
-    states = [game.start(game.opposed())]
+    states = [game.start(game.smallest_contest())]
     dice = SeededDice(1)
     while states[-1].turn != OVER:
         state = states[-1].copy()

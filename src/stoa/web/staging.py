@@ -58,7 +58,7 @@ def stage(
         id=table.id,
         seq=table.seq,
         game=table.game.name,
-        title=voice(table.game.title()),
+        title=voice(table.game.face.title),
         status=table.status,
         notice=voice(table.notice) if table.notice else "",
         question=_spoken(voice, question(table, voice, your_turn, full)),
@@ -169,12 +169,12 @@ def question(table: Table, voice: Voice, your_turn: bool, full: bool) -> Speech:
         return say("The game rests until somebody comes back.")
     name = seat_name(table, table.turn)
     if your_turn:
-        ask = table.game.ask(table.state)
+        ask = table.game.face.ask(table.state)
         hot_seat = sum(chair.person == table.chairs[table.turn].person for chair in table.chairs) > 1
         return say("{name}: {what}", name=name, what=ask) if hot_seat else ask
     if table.thinking:
         return say("{name} is thinking.", name=name)
-    return say("{name}: {what}", name=name, what=table.game.ask(table.state))
+    return say("{name}: {what}", name=name, what=table.game.face.ask(table.state))
 
 
 def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Message:
@@ -192,7 +192,7 @@ def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
     placed = {move for moves in drawing.marks.values() for move in moves}
     game = state.game
     return tuple(
-        Choice(move, voice(game.tell(state, move)), voice(game.label(state, move)), on_board=move in placed)
+        Choice(move, voice(game.face.tell(state, move)), voice(game.face.label(state, move)), on_board=move in placed)
         for move in state.legal()
     )
 
@@ -205,7 +205,7 @@ def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:
 
 def tally(state: State, voice: Voice) -> tuple[Row, ...]:
     """The points row by row, and their sum."""
-    rows = [Row(voice(line.label), tuple(line.points)) for line in state.game.tally(state)]
+    rows = [Row(voice(line.label), tuple(line.points)) for line in state.game.face.tally(state)]
     if len(rows) != 1:
         rows.append(Row(voice(say("Total")), tuple(state.score())))
     return tuple(rows)
@@ -246,7 +246,9 @@ def replay(
         asked = ending(names, places, voice)
     else:
         asked = (
-            say("{name}: {what}", name=names[state.turn], what=game.ask(state)) if state.turn >= 0 else game.ask(state)
+            say("{name}: {what}", name=names[state.turn], what=game.face.ask(state))
+            if state.turn >= 0
+            else game.face.ask(state)
         )
     score = state.score()
     return Replay(
@@ -254,7 +256,7 @@ def replay(
         record=source,
         table=f"/tables/{table.id}" if table else "",
         game=game.name,
-        title=voice(game.title()),
+        title=voice(game.face.title),
         at=at,
         last=len(record.moves),
         seats=tuple(
@@ -274,7 +276,7 @@ def replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.picture(state, voice, last)).pieces,
+        board=inline(game.face.picture(state, voice, last)).pieces,
         style=style_address(game, voice.lang),
         question=_spoken(voice, asked),
         log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),
@@ -305,7 +307,7 @@ def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry
         lines.append(entry.after(lines[-1] if lines else None))
 
     for number, (state, move) in enumerate(record.steps(), 1):
-        add(number, int(state.turn), game.tell(state, move), game.news(state, move))
+        add(number, int(state.turn), game.face.tell(state, move), game.face.news(state, move))
     for seat in record.resigned:
         add(None, seat, say("resigns."))
     return tuple(lines)

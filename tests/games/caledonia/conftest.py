@@ -8,8 +8,8 @@ import pytest
 
 import stoa
 from games.caledonia.slow_map import DATA, SlowMap, name, spot_of
-from stoa.games.caledonia import ground, modules
-from stoa.games.caledonia.board import PHASES
+from stoa.games.caledonia.rules import ground, modules
+from stoa.games.caledonia.rules.phases import PHASES
 
 GOODS = ("wool", "milk", "grain", "cheese", "bread", "whisky")
 CLANS = tuple(clan["id"] for clan in DATA["clans"])
@@ -171,7 +171,7 @@ class Caledonia:
 
     def one(self, seat=None, **changes):
         """A table of three where all is about the first seat; `seat` has what it has."""
-        return self.table({1: seat or {}}, **changes)
+        return self.new_state({1: seat or {}}, **changes)
 
     def moves(self, table):
         """The legal moves in notation."""

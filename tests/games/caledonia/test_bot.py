@@ -5,7 +5,7 @@ from librt.vecs import vec
 
 import stoa
 from stoa.bots.levels import make
-from stoa.games.caledonia.bot import MEASURES, CaledoniaJudge, phases_left, productions_left
+from stoa.games.caledonia.mind.judge import MEASURES, CaledoniaJudge, phases_left, productions_left
 
 MINER = {"units": {"miner": "d7"}}
 
@@ -27,7 +27,7 @@ def estimate(table):
 def sifted(cal, table):
     """What is left of the legal moves, in notation."""
     buffer = cal.game.buffer()
-    kept = CaledoniaJudge().sift(table, buffer, table.fill(buffer))
+    kept = CaledoniaJudge().prune(table, buffer, table.fill(buffer))
     return [cal.game.spell(table, buffer[i]) for i in range(kept)]
 
 
@@ -53,7 +53,7 @@ def test_alone_more_points_are_worth_more(cal):
 def test_alone_the_end_of_a_search_is_worth_its_score(cal):
     """With one move to go the search sees both ends, and takes the one with more points."""
     seat = {"goods": {"grain": 1}, "units": {"bakery": "d3"}, "money": 3}
-    table = cal.table({1: seat}, seats=1, round=5, options={"no_scoring_tiles": True})
+    table = cal.new_state({1: seat}, seats=1, round=5, options={"no_scoring_tiles": True})
     cal.play(table, "pass")
     for spec in ("mcts:200,judge", "mcts:200"):
         thought = make(spec, stoa.SeededDice(1)).choose(table)
@@ -74,22 +74,22 @@ def test_alone_the_end_of_a_search_is_worth_its_score(cal):
     ],
 )
 def test_more_of_the_same_is_worth_more(cal, better):
-    plain = cal.table({1: dict(MINER)}, seats=2, round=2)
-    assert estimate(cal.table({1: MINER | better}, seats=2, round=2)) > estimate(plain)
+    plain = cal.new_state({1: dict(MINER)}, seats=2, round=2)
+    assert estimate(cal.new_state({1: MINER | better}, seats=2, round=2)) > estimate(plain)
 
 
 def test_workers_are_worth_more_early_and_a_contract_nothing_after_the_last_turn(cal):
     one, two = dict(MINER), {"units": {"miner": "d7 e8"}}
 
     def gain(number):
-        return estimate(cal.table({1: two}, seats=2, round=number)) - estimate(
-            cal.table({1: dict(one)}, seats=2, round=number)
+        return estimate(cal.new_state({1: two}, seats=2, round=number)) - estimate(
+            cal.new_state({1: dict(one)}, seats=2, round=number)
         )
 
     assert gain(1) > gain(3) > gain(5)
     late = {"seats": 2, "round": 5, "passed": [1], "active": 2}
-    assert estimate(cal.table({1: MINER | {"contracts": [12]}}, **late)) == estimate(
-        cal.table({1: dict(MINER)}, **late)
+    assert estimate(cal.new_state({1: MINER | {"contracts": [12]}}, **late)) == estimate(
+        cal.new_state({1: dict(MINER)}, **late)
     )
 
 
@@ -117,7 +117,7 @@ def test_purchases_and_sales_that_serve_nothing_are_left_out(cal):
 
 
 def test_a_port_that_only_gives_is_used_at_once(cal):
-    table = cal.table({1: {"units": {"miner": "b2"}}}, seats=2, ports=[5, 1, 2, 3])  # beside the port b1
+    table = cal.new_state({1: {"units": {"miner": "b2"}}}, seats=2, ports=[5, 1, 2, 3])  # beside the port b1
     assert "port 5" in cal.moves(table)
     assert sifted(cal, table) == ["port 5"]
 

@@ -52,14 +52,14 @@ def test_nothing_is_drawn_twice(cal):
 
 @pytest.mark.rule("CAL-004", "CAL-066")
 def test_contracts_come_from_the_unseen_rest(cal):
-    table = cal.table(board=[None, 2, 3, 4, 5, 6, 7], pile=[20, 30, 40], bottom=[50, 10])
+    table = cal.new_state(board=[None, 2, 3, 4, 5, 6, 7], pile=[20, 30, 40], bottom=[50, 10])
     cal.play(table, "pass", "pass", "pass")
     assert cal.moves(table) == ["contract 20", "contract 30", "contract 40"]
 
 
 @pytest.mark.rule("CAL-004", "CAL-066", "CAL-069")
 def test_what_went_under_the_pile_comes_last_and_in_its_order(cal):
-    table = cal.table(board=[None, None, None, None, 5, 6, 7], pile=[20], bottom=[50, 10, 30])
+    table = cal.new_state(board=[None, None, None, None, 5, 6, 7], pile=[20], bottom=[50, 10, 30])
     cal.play(table, "pass", "pass", "pass")
     assert cal.moves(table) == ["contract 20"]
     cal.play(table, "contract 20")
@@ -80,7 +80,7 @@ def test_a_draw_that_exhausts_the_unseen_goes_on_below(cal):
 
 @pytest.mark.rule("CAL-247")
 def test_the_goods_die_is_an_equal_draw_among_the_goods_not_yet_rolled(cal):
-    table = cal.table(seats=1, round=2, phase="market dice")
+    table = cal.new_state(seats=1, round=2, phase="market dice")
     for left in (6, 5, 4):
         goods = Counter(move.split()[1] for move in cal.moves(table))
         assert (len(goods), set(goods.values())) == (left, {6})

@@ -8,7 +8,7 @@ from games.caledonia.slow_map import SlowMap, hexes_of, name, spot_of
 
 def produced(cal, seat, *choices, **changes):
     """The first seat after the production of a round, with its choices."""
-    table = cal.table({1: seat}, seats=2, passed=[1], active=2, **changes)
+    table = cal.new_state({1: seat}, seats=2, passed=[1], active=2, **changes)
     return cal.play(table, "pass", *choices)
 
 
@@ -51,7 +51,7 @@ def test_buchanan_has_one_fee_for_two_contracts(cal, number, fee):
 
 @pytest.mark.rule("CAL-202")
 def test_buchanan_pays_again_on_another_turn(cal):
-    table = cal.table({1: BUCHANAN}, seats=2, round=3, board=[1, 2])
+    table = cal.new_state({1: BUCHANAN}, seats=2, round=3, board=[1, 2])
     assert cal.gains(table, "take 1", "done") == -5
     cal.play(table, "pass")
     assert cal.gains(table, "take 2") == -5
@@ -273,13 +273,13 @@ def test_macdonald_has_eight_workers_of_one_kind(cal):
 @pytest.mark.rule("CAL-214")
 def test_macdonalds_workers_earn_4_each(cal):
     own = FISHER | {"units": {"worker": "c5 b5 c3"}}
-    table = cal.table({1: own}, seats=2, passed=[1], active=2)
+    table = cal.new_state({1: own}, seats=2, passed=[1], active=2)
     assert cal.gains(table, "pass") == 12
 
 
 @pytest.mark.rule("CAL-213", "CAL-312")
 def test_a_starting_worker_of_macdonald_may_be_a_fisherman_anywhere(cal):
-    table = cal.table({1: FISHER}, phase="starting workers")
+    table = cal.new_state({1: FISHER}, phase="starting workers")
     slow = SlowMap("1111", 3)
     room = {s for s in slow.printed if slow.open(s) and (not slow.terrain(s) or slow.terrain(s) - {"grassland"})}
     assert cal.targets(table) == hexes_of(room)
@@ -298,16 +298,16 @@ def test_macdonald_never_upgrades_technology(cal):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_fisherman_stands_on_lochs_and_port_tiles_for_6(cal, seats):
     beside = {2: ("b2", "b1"), 3: ("a2", "a1")}[seats]  # with two players the port lies on shaded land
-    table = cal.table({1: FISHER | {"units": {"sheep": beside[0]}}}, seats=seats)
+    table = cal.new_state({1: FISHER | {"units": {"sheep": beside[0]}}}, seats=seats)
     assert cal.gains(table.copy(), f"worker {beside[1]}") == -6
-    loch = cal.table({1: FISHER | {"units": {"sheep": "c4"}}}, seats=seats)
+    loch = cal.new_state({1: FISHER | {"units": {"sheep": "c4"}}}, seats=seats)
     assert cal.gains(loch, "worker c3") == -6
 
 
 @pytest.mark.rule("CAL-216")
 def test_a_fisherman_needs_an_empty_loch_or_port(cal):
     others = {2: {"clan": "campbell", "units": {"any": "c5"}}}
-    table = cal.table({1: FISHER | {"units": {"sheep": "c4", "worker": "c3"}}} | others)
+    table = cal.new_state({1: FISHER | {"units": {"sheep": "c4", "worker": "c3"}}} | others)
     assert cal.why(table, "worker c3") == "CAL-031"
 
 
@@ -347,7 +347,7 @@ def test_a_fisherman_rows_to_an_adjacent_loch_or_port_without_a_unit(cal):
     port = cal.play(cal.one(FISHER | {"units": {"worker": "b8"}}), "row b8 sw")
     assert cal.player(port)["units"] == {"worker": ["a9"]}
     others = {2: {"clan": "campbell", "units": {"any": "a8"}}}
-    taken = cal.table({1: FISHER | {"units": {"worker": "c8"}}} | others)
+    taken = cal.new_state({1: FISHER | {"units": {"worker": "c8"}}} | others)
     assert cal.why(taken, "row c8 n") is None
 
 
@@ -355,9 +355,9 @@ def test_a_fisherman_rows_to_an_adjacent_loch_or_port_without_a_unit(cal):
 def test_placing_a_fisherman_gives_the_neighbourhood_bonus_and_rowing_does_not(cal):
     others = {2: {"clan": "campbell", "units": {"cow": "d3"}}}
     own = FISHER | {"units": {"sheep": "c4"}, "stock": 4}
-    table = cal.play(cal.table({1: own} | others), "worker c3")
+    table = cal.play(cal.new_state({1: own} | others), "worker c3")
     assert cal.some(table, "buy") == ["buy milk 1", "buy milk 2", "buy milk 3"]
-    rowing = cal.table({1: own | {"units": {"worker": "b3"}}} | others)
+    rowing = cal.new_state({1: own | {"units": {"worker": "b3"}}} | others)
     cal.play(rowing, *cal.some(rowing, "row"))
     assert cal.player(rowing)["units"] == {"worker": ["c3"]}
     assert cal.open(rowing)["offered"] == []
@@ -378,7 +378,7 @@ def test_land_and_lochs_beside_a_fisherman_need_no_shipping_and_the_rest_does(ca
 def test_a_fisherman_on_a_port_uses_it_and_blocks_nobody(cal):
     own = FISHER | {"units": {"worker": "a1"}}
     others = {2: {"clan": "campbell", "units": {"any": "a2"}}}
-    table = cal.table({1: own} | others, ports=[5, 1, 2, 3])
+    table = cal.new_state({1: own} | others, ports=[5, 1, 2, 3])
     assert cal.gains(table, "port 5", "pass") == 10 + 16
     assert cal.gains(table, "port 5", seat=2) == 10
 
@@ -386,7 +386,7 @@ def test_a_fisherman_on_a_port_uses_it_and_blocks_nobody(cal):
 @pytest.mark.rule("CAL-036", "CAL-178", "CAL-276")
 def test_fishermen_count_on_border_lochs_but_not_on_a_port_on_shaded_land(cal):
     def glory(tile, spots, seats):
-        table = cal.table({1: FISHER | {"units": {"worker": spots}}}, seats=seats, scoring=[tile, 1, 2, 3, 4])
+        table = cal.new_state({1: FISHER | {"units": {"worker": spots}}}, seats=seats, scoring=[tile, 1, 2, 3, 4])
         cal.play(table, *["pass"] * seats)
         return cal.player(table)["glory"]
 
@@ -448,7 +448,7 @@ def test_a_barrel_leaves_at_every_decision_of_the_own_turn(cal):
 @pytest.mark.rule("CAL-175", "CAL-229")
 def test_whisky_in_the_cellar_counts_for_tile_2_and_for_nothing_else(cal):
     own = {"clan": "mackenzie", "cellar": ["left", "middle"]}
-    table = cal.table({1: own}, seats=2, scoring=[2, 1, 3, 4, 5])
+    table = cal.new_state({1: own}, seats=2, scoring=[2, 1, 3, 4, 5])
     assert cal.why(table, "sell whisky 1") == "CAL-082"
     cal.play(table, "pass", "pass")
     assert cal.player(table)["glory"] == 3
@@ -459,7 +459,7 @@ def test_whisky_in_the_cellar_counts_for_tile_2_and_for_nothing_else(cal):
 @pytest.mark.rule("CAL-230")
 def test_before_the_end_every_barrel_leaves_with_its_reward(cal):
     own = {"clan": "mackenzie", "cellar": ["left", "middle"], "money": 0}
-    table = cal.table({1: own}, seats=2, round=5, passed=[1], active=2)
+    table = cal.new_state({1: own}, seats=2, round=5, passed=[1], active=2)
     cal.play(table, "pass")
     player = cal.player(table)
     assert (player["money"], player["goods"], player["cellar"]) == (7 + 15, {"whisky": 2}, [])
@@ -472,9 +472,9 @@ def test_before_the_end_every_barrel_leaves_with_its_reward(cal):
 @pytest.mark.parametrize(("seats", "less"), [(2, 2), (3, 3), (4, 3)])
 def test_robertson_saves_on_deltas(cal, seats, less):
     own = {"clan": "robertson", "units": {"any": "d3"}}
-    assert cal.gains(cal.table({1: own}, seats=seats), "sheep d4") == -(8 + 4 - less)
-    assert cal.gains(cal.table({1: own}, seats=seats), "sheep c4") == -(8 + 4)
-    start = cal.table({1: {"clan": "robertson"}}, seats=seats, phase="starting workers")
+    assert cal.gains(cal.new_state({1: own}, seats=seats), "sheep d4") == -(8 + 4 - less)
+    assert cal.gains(cal.new_state({1: own}, seats=seats), "sheep c4") == -(8 + 4)
+    start = cal.new_state({1: {"clan": "robertson"}}, seats=seats, phase="starting workers")
     assert cal.gains(start, "woodcutter d4") == -(6 + 4 - less)
 
 
@@ -509,7 +509,7 @@ def test_stewart_gains_1_for_each_trade_whatever_its_size(cal, number):
 @pytest.mark.rule("CAL-235")
 def test_stewart_gains_1_for_each_good_of_the_neighbours(cal):
     others = {2: {"clan": "campbell", "units": {"cow": "c5", "sheep": "d4"}}}
-    table = cal.table({1: {"clan": "stewart", "units": {"any": "d3"}}} | others)
+    table = cal.new_state({1: {"clan": "stewart", "units": {"any": "d3"}}} | others)
     cal.play(table, "sheep c4")
     assert cal.gains(table, "buy milk 1", "buy wool 2") == -(3 - 1) - (2 * 2 - 1)
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from stoa.cli import main
-from stoa.games.caledonia.board import DATA
+from stoa.games.caledonia.rules.board import DATA
 
 
 def sides_file(path, **changes):

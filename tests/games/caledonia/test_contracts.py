@@ -30,7 +30,7 @@ def slaughter_all(cal, table):
 
 @pytest.mark.rule("CAL-086", "CAL-089")
 def test_a_second_contract_needs_an_empty_box(cal):
-    table = cal.table(board=[11, 12], seats=2)
+    table = cal.new_state(board=[11, 12], seats=2)
     cal.play(table, "take 11", "pass")
     assert cal.player(table)["contracts"] == [11]
     assert cal.why(table, "take 12") == "CAL-086"
@@ -57,7 +57,7 @@ def test_the_fee_must_be_paid(cal):
 
 @pytest.mark.rule("CAL-090")
 def test_no_move_gets_rid_of_an_unfulfilled_contract(cal):
-    table = cal.table({1: {"contracts": [12]}}, seats=2)
+    table = cal.new_state({1: {"contracts": [12]}}, seats=2)
     for _ in range(4):
         assert not {"discard", "bottom"} & {move.split()[0] for move in cal.moves(table)}
         cal.play(table, "pass", "pass")
@@ -122,7 +122,7 @@ def test_the_player_chooses_which_animals_are_slaughtered(cal):
 @pytest.mark.rule("CAL-127")
 def test_the_hex_of_a_slaughtered_animal_is_open_to_all(cal):
     other = {"units": {"any": "b4"}, "money": 99}
-    table = cal.table({1: {"contracts": [16], "goods": {"wool": 1}, "units": {"cow": "c4"}}, 2: other}, seats=2)
+    table = cal.new_state({1: {"contracts": [16], "goods": {"wool": 1}, "units": {"cow": "c4"}}, 2: other}, seats=2)
     cal.play(table, "fulfil 16")
     assert "sheep c4" in cal.moves(table)
     assert cal.player(table)["units"] == {}
@@ -149,13 +149,13 @@ def test_animals_are_slaughtered_only_for_a_contract_and_meat_is_no_good(cal):
 def test_import_tokens_move_for_all_together_and_pay_for_each_marked_step(cal):
     # 4 + 4 + 4 cotton by 10, 22 and 31 of others; contract 34 moves the token from 12 to 16
     others = {2: {"fulfilled": [10, 22]}, 3: {"fulfilled": [31]}}
-    table = cal.table({1: {"contracts": [34], "goods": goods_for(34)}} | others)
+    table = cal.new_state({1: {"contracts": [34], "goods": goods_for(34)}} | others)
     assert table.tracks[0] == 12
     assert cal.gains(table, "fulfil 34") == 1
     assert list(table.tracks) == [16, 0, 0]
-    on_mark = cal.table({1: {"contracts": [4], "units": {"cow": "c4 d3 d4"}}, 2: {"fulfilled": [7]}})
+    on_mark = cal.new_state({1: {"contracts": [4], "units": {"cow": "c4 d3 d4"}}, 2: {"fulfilled": [7]}})
     assert cal.money(slaughter_all(cal, cal.play(on_mark, "fulfil 4"))) == 50 + 1  # 2 + 3: reached
-    beyond = cal.table({1: {"contracts": [28], "goods": goods_for(28)}, 2: {"fulfilled": [1, 31]}})
+    beyond = cal.new_state({1: {"contracts": [28], "goods": goods_for(28)}, 2: {"fulfilled": [1, 31]}})
     assert cal.gains(beyond, "fulfil 28") == 0  # from 6 to 9
 
 
@@ -179,7 +179,7 @@ def test_bonuses_are_taken_in_any_order_and_may_be_declined(cal):
 
 @pytest.mark.rule("CAL-137")
 def test_free_land_costs_the_unit_alone_and_keeps_the_other_rules(cal):
-    table = cal.table(
+    table = cal.new_state(
         {1: {"contracts": [1], "goods": {"wool": 4}, "units": {"any": "d3"}}, 2: {"units": {"cow": "c5"}}}
     )
     cal.play(table, "fulfil 1")
@@ -386,19 +386,19 @@ def test_shipping_costs_4_a_level_up_to_level_5(cal):
 @pytest.mark.parametrize(("worker", "spot", "plain"), [("woodcutter", "d6", 4), ("miner", "b5", 6)])
 def test_technology_costs_10_and_brings_2_more_for_each_worker(cal, worker, spot, plain):
     own = {"units": {worker: spot}}
-    table = cal.table({1: own}, seats=2)
+    table = cal.new_state({1: own}, seats=2)
     assert cal.gains(table, f"technology {worker}") == -10
     assert cal.player(table)["technology"] == [worker]
     cal.play(table, "pass")
     assert cal.why(table, f"technology {worker}") == "CAL-124"
     assert cal.gains(table, "pass") == 14 + plain + 2
-    assert cal.gains(cal.play(cal.table({1: own}, seats=2)), "pass", "pass") == 16 + plain
+    assert cal.gains(cal.play(cal.new_state({1: own}, seats=2)), "pass", "pass") == 16 + plain
     assert cal.why(cal.one({"money": 9}), f"technology {worker}") == "CAL-121"
 
 
 @pytest.mark.rule("CAL-123", "CAL-124")
 def test_a_merchant_costs_4_and_works_at_once(cal):
-    table = cal.table({1: {"stock": 0, "buying": {"wool": 2}}}, seats=2)
+    table = cal.new_state({1: {"stock": 0, "buying": {"wool": 2}}}, seats=2)
     assert cal.some(table, "buy") == []
     assert cal.gains(table, "merchant") == -4
     cal.play(table, "pass", "buy milk 1")

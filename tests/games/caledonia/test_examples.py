@@ -3,7 +3,7 @@
 import pytest
 
 from games.caledonia.slow_map import ALL_MAPS, SlowMap, name
-from stoa.games.caledonia.scoring import parts
+from stoa.games.caledonia.rules.scoring import parts
 
 
 def at(*spots):
@@ -22,7 +22,7 @@ def test_ex_01_three_players_choose_among_four_pairs(cal):
 @pytest.mark.rule("CAL-057", "CAL-058")
 @pytest.mark.parametrize(("worker", "cost"), [("woodcutter", 12), ("miner", 16)])
 def test_ex_02_a_starting_worker_costs_its_price_and_the_land(cal, worker, cost):
-    table = cal.table(phase="starting workers")
+    table = cal.new_state(phase="starting workers")
     assert cal.gains(table, f"{worker} {name((3, 1))}") == -cost
 
 
@@ -54,7 +54,7 @@ def beside_distillery(cal, seats, **seat):
     """The first seat is about to build on (2,3) beside a distillery and a cheese dairy of the second."""
     other = {"units": {"distillery": (2, 4), "cheese_dairy": (3, 3)}}
     own = {"units": {"any": (3, 2)}, "money": 99} | seat
-    return cal.table({1: own, 2: other}, seats=seats, prices={"whisky": 2})
+    return cal.new_state({1: own, 2: other}, seats=seats, prices={"whisky": 2})
 
 
 @pytest.mark.rule("CAL-108", "CAL-110", "CAL-237")
@@ -92,7 +92,7 @@ def test_ex_08_where_red_can_expand_to(cal, level):
 def test_ex_09_no_neighbourhood_bonus_across_a_river(cal):
     blue = {"units": {"cheese_dairy": (4, 2)}}
     red = {"units": {"any": [(5, 1), (3, 1)]}, "money": 99}
-    table = cal.table({1: red, 2: blue})
+    table = cal.new_state({1: red, 2: blue})
     beside = cal.play(table.copy(), f"sheep {name((4, 1))}")
     assert cal.some(beside, "buy") == ["buy cheese 1", "buy cheese 2"]
     across = cal.play(table.copy(), f"sheep {name((3, 2))}")
@@ -121,7 +121,7 @@ def test_ex_11_black_uses_the_port_always_and_red_from_two_lochs_on(cal, level):
 
 
 def over(cal, players, **changes):
-    return cal.table(players, round=5, phase="over", **changes)
+    return cal.new_state(players, round=5, phase="over", **changes)
 
 
 def row(table, number):
@@ -182,7 +182,7 @@ def test_ex_17_slaughter_splits_a_settlement(cal, level, after):
     ids=["EX-18 -3", "EX-18 +3", "EX-19 -3", "EX-19 +1"],
 )
 def test_ex_18_and_19_the_price_die_moves_a_price(cal, step, face, after):
-    table = cal.table(seats=1, round=2, phase="market dice", prices={"wool": step})
+    table = cal.new_state(seats=1, round=2, phase="market dice", prices={"wool": step})
     cal.play(table, f"roll wool {face}")
     assert table.dump()["prices"]["wool"] == after
 
@@ -190,7 +190,7 @@ def test_ex_18_and_19_the_price_die_moves_a_price(cal, step, face, after):
 @pytest.mark.rule("CAL-253")
 def test_ex_20_minus_3_removes_the_contract_in_the_bottom_left_box(cal):
     board = [1, 2, 3, 4, 5, 6]
-    table = cal.table(seats=1, round=2, phase="market dice", board=board)
+    table = cal.new_state(seats=1, round=2, phase="market dice", board=board)
     cal.play(table, "roll wool +1", "roll milk +2", "roll grain -3")
     assert table.dump()["export_board"] == [1, 2, 3, None, 5, 6]
     assert table.dump()["removed"] == [4]
@@ -204,7 +204,7 @@ def test_ex_21_buchanan_pays_15_for_two_contracts(cal):
 
 @pytest.mark.rule("CAL-201", "CAL-202")
 def test_ex_22_buchanan_gains_5_on_each_turn_of_round_1(cal):
-    table = cal.table({1: {"clan": "buchanan"}}, seats=2, board=[1, 2])
+    table = cal.new_state({1: {"clan": "buchanan"}}, seats=2, board=[1, 2])
     assert cal.gains(table.copy(), "take 1", "take 2") == 5
     assert cal.gains(table, "take 1", "done") == 5
     cal.play(table, "pass")
@@ -283,7 +283,7 @@ def test_ex_30_a_whole_production(cal):
     units = {"woodcutter": "a3 b1 c2", "miner": "b2 c1", "sheep": "a2 a5", "cow": "c4", "field": "c5"}
     units |= {"cheese_dairy": "d4", "bakery": "e3", "distillery": "b4"}
     player = {"units": units, "technology": ["woodcutter"], "money": 0}
-    table = cal.table({1: player}, active=3, passed=[1, 2], order=[1, 2, 3])
+    table = cal.new_state({1: player}, active=3, passed=[1, 2], order=[1, 2, 3])
     cal.play(table, "pass", "make cheese 1", "make bread 1")
     assert cal.gains(table.copy(), "make whisky 0") == 0
     cal.play(table, "make whisky 1")
@@ -293,7 +293,7 @@ def test_ex_30_a_whole_production(cal):
 
 def scored(cal, player, tile, **changes):
     """The glory that the first seat gains when the last one passes in round 1."""
-    table = cal.table({1: player}, seats=2, scoring=[tile, *(t for t in range(1, 6) if t != tile)][:5], **changes)
+    table = cal.new_state({1: player}, seats=2, scoring=[tile, *(t for t in range(1, 6) if t != tile)][:5], **changes)
     cal.play(table, "pass", "pass")
     return cal.player(table)["glory"]
 
@@ -312,7 +312,7 @@ def test_ex_32_stewart_starts_with_four_upgrades(cal):
 def test_ex_33_a_barrel_ages_until_it_is_forced_out(cal):
     player, worth, forced = {"clan": "mackenzie", "cellar": ["left"]}, [], []
     for spot in ("left", "middle", "right"):
-        table = cal.table({1: player | {"cellar": [spot]}}, seats=2, round=2)
+        table = cal.new_state({1: player | {"cellar": [spot]}}, seats=2, round=2)
         worth.append(cal.gains(table.copy(), f"barrel {spot}"))
         cal.play(table, "pass", "pass")
         forced.append((cal.player(table)["cellar"], cal.player(table)["goods"], cal.money(table) - 50 - 16))
@@ -350,7 +350,7 @@ def test_ex_37_neutral_pieces_stand_on_five_hexes_of_map_1111(cal):
 
 @pytest.mark.rule("CAL-132")
 def test_ex_38_the_cotton_token_passes_a_marked_step(cal):
-    table = cal.table({1: {"contracts": [28], "goods": {"bread": 2, "whisky": 1}}, 2: {"fulfilled": [10]}})
+    table = cal.new_state({1: {"contracts": [28], "goods": {"bread": 2, "whisky": 1}}, 2: {"fulfilled": [10]}})
     assert table.tracks[0] == 4
     assert cal.gains(table, "fulfil 28") == 1
     assert table.tracks[0] == 7
@@ -370,7 +370,7 @@ def test_ex_39_without_a_woodcutter_nothing_fits_a_forest(cal):
 def test_ex_40_two_distilleries_still_sell_three_whisky(cal):
     others = {2: {"units": {"distillery": (2, 4)}}, 3: {"units": {"distillery": (3, 3)}}}
     own = {"units": {"any": (3, 2)}, "money": 30 + 8 + 4, "stock": 5}
-    table = cal.play(cal.table({1: own} | others), f"sheep {name((2, 3))}")
+    table = cal.play(cal.new_state({1: own} | others), f"sheep {name((2, 3))}")
     assert cal.money(table) == 30
     assert cal.some(table, "buy") == ["buy whisky 1", "buy whisky 2", "buy whisky 3"]
     assert cal.gains(table, "buy whisky 3") == -24
@@ -408,7 +408,7 @@ def test_ex_44_a_port_that_only_the_slaughtered_sheep_reached_is_used_before(cal
 @pytest.mark.rule("CAL-152", "CAL-296")
 def test_ex_45_port_tile_1_spares_the_sheep(cal):
     seat = {"units": {"sheep": (0, 1)}, "contracts": [14], "goods": {"wool": 1}}
-    table = cal.table({1: seat}, ports=[1, 2, 3, 4], scoring=[7, 2, 3, 4, 5])
+    table = cal.new_state({1: seat}, ports=[1, 2, 3, 4], scoring=[7, 2, 3, 4, 5])
     cal.play(table, "fulfil 14", "port 1 spare sheep")
     player = cal.player(table)
     assert (player["units"], player["goods"], player["ports"]) == ({"sheep": ["a2"]}, {}, [1])
@@ -442,7 +442,7 @@ def test_ex_48_where_a_fisherman_expands_and_rows_to(cal):
 
 @pytest.mark.rule("CAL-209", "CAL-303")
 def test_ex_49_butter_is_made_before_the_round_is_scored(cal):
-    table = cal.table({1: {"clan": "cunningham", "goods": {"milk": 4}}}, seats=2, active=2, passed=[1])
+    table = cal.new_state({1: {"clan": "cunningham", "goods": {"milk": 4}}}, seats=2, active=2, passed=[1])
     cal.play(table, "pass")
     kept = cal.play(table.copy(), "butter 0")
     assert cal.player(kept)["glory"] == 4
@@ -456,7 +456,7 @@ def test_ex_50_all_barrels_leave_the_cellar_at_the_end(cal):
     # before the last production they lay one spot to the left
     seat = {"clan": "mackenzie", "cellar": ["left"], "goods": {"grain": 1}, "money": 0}
     seat["units"] = {"distillery": "a2"}
-    table = cal.table({1: seat}, seats=3, round=5, active=3, passed=[1, 2])
+    table = cal.new_state({1: seat}, seats=3, round=5, active=3, passed=[1, 2])
     cal.play(table, "pass", "make whisky 1", "barrel down")
     player = cal.player(table)
     assert (player["money"], player["goods"], player["cellar"]) == (3 + 0 + 7, {"whisky": 2}, [])

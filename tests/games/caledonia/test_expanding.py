@@ -28,10 +28,10 @@ def test_a_hex_takes_every_unit_that_its_terrains_suit(cal, spot, units):
 
 @pytest.mark.rule("CAL-031", "CAL-032", "CAL-091")
 def test_a_hex_holds_one_unit(cal):
-    table = cal.table({1: {"units": {"any": "c4"}, "money": 99}, 2: {"units": {"any": "d4"}}})
+    table = cal.new_state({1: {"units": {"any": "c4"}, "money": 99}, 2: {"units": {"any": "d4"}}})
     assert cal.why(table, "cow d4") == cal.why(table, "cow c4") == "CAL-031"
     with pytest.raises(stoa.BadPosition, match="CAL-031"):
-        cal.table({1: {"units": {"sheep": "c4"}}, 2: {"units": {"cow": "c4"}}})
+        cal.new_state({1: {"units": {"sheep": "c4"}}, 2: {"units": {"cow": "c4"}}})
 
 
 @pytest.mark.rule("CAL-034")
@@ -45,17 +45,17 @@ def test_a_port_space_in_use_takes_no_unit(cal):
 @pytest.mark.rule("CAL-035", "CAL-236")
 def test_shaded_land_is_closed_to_two_players(cal):
     own = {"units": {"any": "b4"}, "money": 99}
-    assert "sheep a5" in cal.moves(cal.table({1: own}, seats=3))
-    small = cal.table({1: own}, seats=2)
+    assert "sheep a5" in cal.moves(cal.new_state({1: own}, seats=3))
+    small = cal.new_state({1: own}, seats=2)
     assert cal.why(small, "sheep a5") == "CAL-035"
     assert not {spot for spot in cal.targets(small) if spot.startswith("a")}
 
 
 @pytest.mark.rule("CAL-282")
 def test_a_port_space_of_the_other_player_count_is_a_normal_hex(cal):
-    table = cal.table({1: {"units": {"any": "b2"}, "money": 99}}, seats=3)
+    table = cal.new_state({1: {"units": {"any": "b2"}, "money": 99}}, seats=3)
     assert "woodcutter b1" in cal.moves(table)  # a port space for 1-2 players
-    plain = cal.table({1: {"units": {"any": "b2"}, "money": 99}}, seats=2, options={"no_port_tiles": True})
+    plain = cal.new_state({1: {"units": {"any": "b2"}, "money": 99}}, seats=2, options={"no_port_tiles": True})
     assert cal.why(plain, "woodcutter b1") == "CAL-035"  # shaded
 
 
@@ -68,7 +68,7 @@ def test_a_unit_must_be_left_on_the_board(cal):
 
 @pytest.mark.rule("CAL-094")
 def test_a_hex_must_be_in_reach_of_an_own_unit(cal):
-    table = cal.table({1: {"units": {"any": "c4"}, "money": 99}, 2: {"units": {"any": "g8"}}})
+    table = cal.new_state({1: {"units": {"any": "c4"}, "money": 99}, 2: {"units": {"any": "g8"}}})
     assert cal.why(table, "sheep f8") == cal.why(table, "miner g7") == "CAL-094"
 
 
@@ -92,7 +92,7 @@ def test_the_cost_is_unit_and_land(cal):
 @pytest.mark.parametrize("bonus_first", [True, False])
 def test_neighbourhood_and_building_bonus_come_in_any_order(cal, bonus_first):
     own = {"units": {"any": "d3", "bakery": "a3 a5 b4"}, "money": 99, "stock": 4}
-    table = cal.table({1: own, 2: {"units": {"cow": "c5"}}})
+    table = cal.new_state({1: own, 2: {"units": {"cow": "c5"}}})
     cal.play(table, "bakery c4")
     assert {"buy milk 1", "building bonus", "done"} <= set(cal.moves(table))
     building = ["building bonus", "contract 20", "contract 21", "contract 22", "keep 20", "bottom 21"]
@@ -129,7 +129,7 @@ def test_a_river_and_a_loch_are_never_crossed_in_one_reach(cal):
 def test_a_loch_with_a_fisherman_can_be_crossed(cal):
     fisher = {"clan": "macdonald", "units": {"worker": "c3"}}
     own = {"units": {"any": "d3"}, "money": 99, "shipping": 2}
-    free, crossed = cal.table({1: own}), cal.table({1: own | {"clan": "campbell"}, 2: fisher})
+    free, crossed = cal.new_state({1: own}), cal.new_state({1: own | {"clan": "campbell"}, 2: fisher})
     assert {"b2", "c2"} <= cal.targets(free)
     assert cal.targets(free) == cal.targets(crossed)
 
@@ -176,7 +176,7 @@ def test_settlements_are_those_of_the_slow_map(cal, sides):
                 boats.append(spot)
         units = {"worker": boats, "any": [spot for spot in sorted(spots) if "grassland" in slow.terrain(spot)]}
         own = {"clan": "macdonald", "units": units, "shipping": max(n % 6, 1)}
-        table = cal.table({1: own}, seats=seats, sides=sides, options={"no_port_tiles": not ports})
+        table = cal.new_state({1: own}, seats=seats, sides=sides, options={"no_port_tiles": not ports})
         placed = list(units_on(cal.player(table)))
         assert table.settlements(0) == slow.connected(placed, own["shipping"])
         seen.add(table.settlements(0))

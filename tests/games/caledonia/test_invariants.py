@@ -7,7 +7,7 @@ import pytest
 from games.caledonia.ledger import account, final, map_of, units_on
 from games.caledonia.slow_map import DATA
 from stoa.core import game as contract
-from stoa.games.caledonia.scoring import parts
+from stoa.games.caledonia.rules.scoring import parts
 
 SEEDS = range(16) if not contract.__file__.endswith(".py") else range(3)
 SEATS = (1, 2, 3, 4)

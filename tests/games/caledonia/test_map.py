@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from games.caledonia.slow_map import ALL_MAPS, DATA, LEVELS, SlowMap
-from stoa.games.caledonia.ground import ground
+from stoa.games.caledonia.rules.ground import ground
 
 SPOTS = [(col, row) for col in range(13) for row in range(9)]
 TERRAINS = ("grassland", "forest", "mountain")

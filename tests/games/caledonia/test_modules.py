@@ -11,10 +11,10 @@ import pytest
 
 import stoa
 from games.caledonia.slow_map import ALL_MAPS, DATA, SlowMap, hexes_of
-from stoa.games.caledonia import modules
-from stoa.games.caledonia.box import Caledonia
-from stoa.games.caledonia.ground import ground
-from stoa.games.caledonia.modules import BadModule, check_maps, read_side
+from stoa.games.caledonia import Caledonia
+from stoa.games.caledonia.rules import modules
+from stoa.games.caledonia.rules.ground import ground
+from stoa.games.caledonia.rules.modules import BadModule, check_maps, read_side
 
 SIDES = DATA["map"]["modules"]
 

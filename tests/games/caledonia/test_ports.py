@@ -11,7 +11,7 @@ def with_tile(cal, tile, seat=None, others=None, **changes):
     """The first seat has a unit beside the port of module A, where the tile lies."""
     rest = [other for other in (1, 2, 3, 4) if other != tile][:3]
     own = {"units": {"any": "a2"}} | (seat or {})
-    return cal.table({1: own} | (others or {}), ports=[tile, *rest], **changes)
+    return cal.new_state({1: own} | (others or {}), ports=[tile, *rest], **changes)
 
 
 @pytest.mark.rule("CAL-146")
@@ -30,7 +30,7 @@ def test_a_tile_that_is_not_in_play_cannot_be_used(cal):
 
 @pytest.mark.rule("CAL-011", "CAL-148")
 def test_a_tile_is_used_once_in_a_game(cal):
-    table = cal.table({1: {"units": {"any": "a2"}}}, seats=3, **AT_A)
+    table = cal.new_state({1: {"units": {"any": "a2"}}}, seats=3, **AT_A)
     cal.play(table, "port 5")
     assert cal.why(table, "port 5") == "CAL-148"
     cal.play(table, "pass", "pass", "pass")
@@ -42,14 +42,14 @@ def test_a_tile_is_used_once_in_a_game(cal):
 
 @pytest.mark.rule("CAL-149")
 def test_a_tile_stays_usable_by_the_others(cal):
-    table = cal.table({1: {"units": {"any": "a2"}}, 2: {"units": {"any": "b1"}}}, **AT_A)
+    table = cal.new_state({1: {"units": {"any": "a2"}}, 2: {"units": {"any": "b1"}}}, **AT_A)
     cal.play(table, "port 5", "pass")
     assert cal.gains(table, "port 5", seat=2) == 10
 
 
 @pytest.mark.rule("CAL-147")
 def test_a_tile_waits_for_a_later_turn(cal):
-    table = cal.table({1: {"units": {"any": "a2"}}}, **AT_A)
+    table = cal.new_state({1: {"units": {"any": "a2"}}}, **AT_A)
     cal.play(table, "shipping", "done", "pass", "pass")
     assert cal.gains(table, "port 5") == 10
 

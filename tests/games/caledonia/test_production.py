@@ -5,7 +5,7 @@ import pytest
 
 def producing(cal, seat, **changes):
     """The first seat's production after everybody has passed."""
-    table = cal.table({1: seat}, seats=2, passed=[1], active=2, **changes)
+    table = cal.new_state({1: seat}, seats=2, passed=[1], active=2, **changes)
     return cal.play(table, "pass")
 
 
@@ -79,7 +79,7 @@ def test_nothing_else_is_done_during_production(cal):
 def test_players_produce_in_turn_order(cal):
     makes = {"units": {"bakery": "c4"}, "goods": {"grain": 1}}
     others = {2: {"units": {"bakery": "d4"}, "goods": {"grain": 1}}}
-    table = cal.table({1: makes} | others, seats=2, order=[2, 1], round=2, passed=[2], active=1)
+    table = cal.new_state({1: makes} | others, seats=2, order=[2, 1], round=2, passed=[2], active=1)
     cal.play(table, "pass")
     assert table.dump()["turn"] == 2
     cal.play(table, "make bread 0")

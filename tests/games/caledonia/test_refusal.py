@@ -126,7 +126,7 @@ def test_the_right_rule_is_named_in_the_setup(cal):
 
 @pytest.mark.rule("CAL-119")
 def test_an_empty_pile_is_the_reason_against_a_building_bonus(cal):
-    table = cal.table({1: BAKER | {"stock": 4}, 2: {"units": {"cow": "c5"}}}, pile=[], bottom=[])
+    table = cal.new_state({1: BAKER | {"stock": 4}, 2: {"units": {"cow": "c5"}}}, pile=[], bottom=[])
     cal.play(table, "bakery c4")
     assert cal.why(table, "building bonus") == "CAL-119"
 

@@ -15,7 +15,7 @@ def next_round(cal, table):
 
 @pytest.mark.rule("CAL-009", "CAL-070", "CAL-072")
 def test_players_take_one_main_action_each_in_turn_order(cal):
-    table = cal.table(order=[2, 3, 1], round=2)
+    table = cal.new_state(order=[2, 3, 1], round=2)
     turns = []
     for _ in range(6):
         turns.append(table.dump()["turn"])
@@ -37,7 +37,7 @@ def test_there_are_eight_main_actions(cal):
 
 @pytest.mark.rule("CAL-062", "CAL-063", "CAL-068")
 def test_the_first_round_has_no_preparation_and_taken_contracts_are_not_replaced(cal):
-    table = cal.table(board=[11, 12, 13, 14, 15, 16, 17])
+    table = cal.new_state(board=[11, 12, 13, 14, 15, 16, 17])
     assert table.dump()["round"] == 1
     cal.play(table, "take 12", "take 14")
     assert table.dump()["export_board"] == [11, None, 13, None, 15, 16, 17, None]
@@ -47,7 +47,7 @@ def test_the_first_round_has_no_preparation_and_taken_contracts_are_not_replaced
 def test_preparation_fills_the_boxes_and_brings_the_merchants_back(cal):
     own = {"stock": 1, "buying": {"wool": 1, "milk": 1}, "selling": {"bread": 2}, "goods": {"wool": 1}}
     board = [11, None, 13, None, 15, 16, 17]
-    table = cal.table({1: own}, board=board, scoring=[1, 2, 3, 4, 5])
+    table = cal.new_state({1: own}, board=board, scoring=[1, 2, 3, 4, 5])
     cal.play(table, "pass", "pass", "pass")
     assert [player["glory"] for player in table.dump()["players"]] == [1, 0, 0]  # the tile of round 1
     assert (cal.phase(table), table.dump()["round"]) == ("contracts", 2)
@@ -61,7 +61,7 @@ def test_preparation_fills_the_boxes_and_brings_the_merchants_back(cal):
 
 @pytest.mark.rule("CAL-069")
 def test_boxes_stay_empty_when_the_pile_is_empty(cal):
-    table = cal.table(board=[1, None, None, None, 2, 3, 4], pile=[50], bottom=[49], round=2)
+    table = cal.new_state(board=[1, None, None, None, 2, 3, 4], pile=[50], bottom=[49], round=2)
     cal.play(table, "pass", "pass", "pass", "contract 50")
     assert table.dump()["export_board"] == [1, 50, 49, None, 2, 3, 4, None]
     assert table.dump()["pile"] == {"unseen": [], "bottom": []}
@@ -70,7 +70,7 @@ def test_boxes_stay_empty_when_the_pile_is_empty(cal):
 
 @pytest.mark.rule("CAL-064", "CAL-145")
 def test_after_round_5_the_game_ends_and_the_last_pass_pays_too(cal):
-    table = cal.table(round=5, seats=4)
+    table = cal.new_state(round=5, seats=4)
     for seat, money in enumerate((16, 14, 12, 10), 1):
         assert cal.gains(table, "pass", seat=seat) == money
     assert (table.turn, cal.phase(table)) == (stoa.OVER, "over")
@@ -109,7 +109,7 @@ def test_a_main_action_is_not_interrupted_by_port_tiles(cal):
 @pytest.mark.rule("CAL-074")
 def test_who_can_do_nothing_else_passes(cal):
     poor = {"money": 0, "contracts": [2]}
-    table = cal.table({2: poor})
+    table = cal.new_state({2: poor})
     cal.play(table, "shipping")
     assert table.dump()["passed"] == [2]
     assert (table.dump()["turn"], cal.money(table, 2)) == (3, 16)
@@ -117,7 +117,7 @@ def test_who_can_do_nothing_else_passes(cal):
 
 @pytest.mark.rule("CAL-075", "CAL-143")
 def test_the_last_player_goes_on_until_passing(cal):
-    table = cal.table({3: {"money": 99}})
+    table = cal.new_state({3: {"money": 99}})
     cal.play(table, "pass", "pass")
     for _ in range(3):
         cal.play(table, "merchant")
@@ -129,7 +129,7 @@ def test_the_last_player_goes_on_until_passing(cal):
 @pytest.mark.rule("CAL-141", "CAL-142", "CAL-144")
 @pytest.mark.parametrize(("seats", "money"), [(2, [16, 14]), (3, [16, 14, 12]), (4, [16, 14, 12, 10])])
 def test_the_order_of_passing_pays_and_is_the_next_turn_order(cal, seats, money):
-    table = cal.table(seats=seats)
+    table = cal.new_state(seats=seats)
     order = list(range(1, seats + 1))
     cal.play(table, "shipping")
     order = [*order[1:], 1]
@@ -142,7 +142,7 @@ def test_the_order_of_passing_pays_and_is_the_next_turn_order(cal, seats, money)
 
 @pytest.mark.rule("CAL-143")
 def test_who_has_passed_is_left_out(cal):
-    table = cal.table()
+    table = cal.new_state()
     cal.play(table, "shipping", "pass", "shipping", "shipping")
     assert table.dump()["turn"] == 3
 
@@ -167,6 +167,6 @@ def test_passing_is_possible_as_the_main_action_alone(cal):
 
 @pytest.mark.rule("CAL-067", "CAL-123")
 def test_a_hired_merchant_comes_back_too(cal):
-    table = cal.play(cal.table(seats=2), "merchant", "pass", "buy wool 3", "pass")
+    table = cal.play(cal.new_state(seats=2), "merchant", "pass", "buy wool 3", "pass")
     next_round(cal, table)
     assert cal.player(table)["merchants"] == {"board": 4, "stock": 3, "buying": {}, "selling": {}}

@@ -3,14 +3,14 @@
 import pytest
 
 from games.caledonia.slow_map import DATA
-from stoa.games.caledonia.scoring import parts
+from stoa.games.caledonia.rules.scoring import parts
 
 GLORY, GOODS, MONEY, HOPS, IMPORTS, EXPORTS, SETTLEMENTS, BID = range(8)
 
 
 def glory(cal, tile, seat, seats=3, **changes):
     """What the first seat gains for a scoring tile in round 1."""
-    table = cal.table({1: seat}, seats=seats, scoring=[tile, *(n for n in range(1, 7) if n != tile)][:5], **changes)
+    table = cal.new_state({1: seat}, seats=seats, scoring=[tile, *(n for n in range(1, 7) if n != tile)][:5], **changes)
     cal.play(table, *["pass"] * seats)
     while cal.phase(table) in ("processing", "butter"):
         cal.play(table, cal.moves(table)[0])
@@ -18,7 +18,7 @@ def glory(cal, tile, seat, seats=3, **changes):
 
 
 def over(cal, players, **changes):
-    return cal.table(players, round=5, phase="over", **changes)
+    return cal.new_state(players, round=5, phase="over", **changes)
 
 
 def row(table, number):
@@ -29,7 +29,7 @@ def row(table, number):
 def test_only_the_tile_of_the_round_counts_and_after_production(cal):
     own = {"units": {"sheep": "c4"}, "goods": {"wool": 2, "cheese": 2}}
     assert glory(cal, 1, own) == 3
-    second = cal.table({1: own}, round=2, scoring=[1, 2, 3, 4, 5])
+    second = cal.new_state({1: own}, round=2, scoring=[1, 2, 3, 4, 5])
     cal.play(second, "pass", "pass", "pass")
     assert cal.player(second)["glory"] == 3  # tile 2: a pair of processed goods
 
@@ -37,7 +37,7 @@ def test_only_the_tile_of_the_round_counts_and_after_production(cal):
 @pytest.mark.rule("CAL-172", "CAL-174")
 def test_tile_1_counts_basic_goods_and_spends_nothing(cal):
     own = {"goods": {"wool": 1, "milk": 2, "grain": 3, "bread": 4}}
-    table = cal.table({1: own}, scoring=[1, 2, 3, 4, 5])
+    table = cal.new_state({1: own}, scoring=[1, 2, 3, 4, 5])
     cal.play(table, "pass", "pass", "pass")
     assert cal.player(table)["glory"] == 6
     assert cal.player(table)["goods"] == own["goods"]
@@ -201,5 +201,5 @@ def test_the_numbers_of_the_final_scoring_are_in_the_data():
 def test_the_tally_adds_up_to_the_score(cal):
     own = {"glory": 3, "goods": {"wool": 2}, "money": 39, "fulfilled": [23, 30], "units": {"any": "c4 d3"}}
     table = over(cal, {1: own})
-    lines = cal.game.tally(table)
+    lines = cal.game.face.tally(table)
     assert [sum(line.points[seat] for line in lines) for seat in range(3)] == table.score()

@@ -138,7 +138,7 @@ def test_only_the_order_of_unseen_contracts_is_hidden(cal):
 @pytest.mark.rule("CAL-005")
 def test_goods_and_money_never_run_out(cal):
     many = {"goods": dict.fromkeys(cal.goods, 40), "money": 900, "units": {"field": "c4"}}
-    table = cal.table({1: many, 2: many | {"units": {"field": "d4"}}}, seats=2, passed=[1], active=2)
+    table = cal.new_state({1: many, 2: many | {"units": {"field": "d4"}}}, seats=2, passed=[1], active=2)
     cal.play(table, "pass")
     assert [cal.player(table, seat)["goods"]["grain"] for seat in (1, 2)] == [42, 42]
 
@@ -198,7 +198,10 @@ def test_the_market_of_the_player_count_starts_on_its_start_steps(cal, seats):
     table = at_first_turn(cal, seats)
     assert table.dump()["prices"] == {good: side[good]["start_index"] for good in cal.goods}
     for good in cal.goods:
-        assert cal.gains(cal.table({1: {"goods": {good: 1}}}, seats=seats), f"sell {good} 1") == side[good]["prices"][3]
+        assert (
+            cal.gains(cal.new_state({1: {"goods": {good: 1}}}, seats=seats), f"sell {good} 1")
+            == side[good]["prices"][3]
+        )
 
 
 @pytest.mark.rule("CAL-040", "CAL-042", "CAL-066")
@@ -307,7 +310,7 @@ def test_a_starting_worker_stands_on_any_empty_hex_of_its_terrain(cal, seats, si
 @pytest.mark.rule("CAL-056", "CAL-060")
 def test_the_second_worker_needs_no_connection_and_brings_no_neighbourhood_bonus(cal):
     others = {2: {"units": {"woodcutter": "f2", "bakery": "e2"}}}
-    table = cal.table({1: {"units": {"woodcutter": "d6"}}} | others, phase="starting workers", count=5, active=1)
+    table = cal.new_state({1: {"units": {"woodcutter": "d6"}}} | others, phase="starting workers", count=5, active=1)
     far = cal.play(table.copy(), "miner m6")
     assert cal.player(far)["units"]["miner"] == ["m6"]
     near = cal.play(table, "miner e3")  # beside the bakery
@@ -318,7 +321,7 @@ def test_the_second_worker_needs_no_connection_and_brings_no_neighbourhood_bonus
 @pytest.mark.rule("CAL-284")
 def test_a_worker_that_cannot_be_paid_is_skipped(cal):
     poor = {"money": 3}
-    table = cal.table({2: poor}, phase="starting workers")
+    table = cal.new_state({2: poor}, phase="starting workers")
     cal.play(table, "woodcutter b1")
     assert table.dump()["turn"] == 3  # the second seat is left out both times
     cal.play(table, "woodcutter c2", "woodcutter d2")

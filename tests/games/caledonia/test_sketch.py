@@ -7,9 +7,10 @@ import pytest
 
 import stoa
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.board import GOODS, HEXES, PHASES
-from stoa.games.caledonia.box import CALEDONIA as GAME
-from stoa.games.caledonia.sketch import UNIT_LETTERS
+from stoa.games.caledonia import CALEDONIA as GAME
+from stoa.games.caledonia.face.sketch import UNIT_LETTERS
+from stoa.games.caledonia.rules.board import GOODS, HEXES
+from stoa.games.caledonia.rules.phases import PHASES
 
 
 def decisions(seats, seed=1, **options):

@@ -4,13 +4,13 @@ import pytest
 
 import stoa
 from games.caledonia.slow_map import ALL_MAPS, DATA, SlowMap, hexes_of
-from stoa.games.caledonia.scoring import parts
+from stoa.games.caledonia.rules.scoring import parts
 
 EXPORTS, SETTLEMENTS = 5, 6
 
 
 def market(cal, **changes):
-    return cal.table(seats=1, round=2, phase="market dice", **changes)
+    return cal.new_state(seats=1, round=2, phase="market dice", **changes)
 
 
 @pytest.mark.rule("CAL-240")
@@ -36,7 +36,7 @@ def test_neutral_pieces_close_all_land_of_cost_1(cal, sides):
 
 @pytest.mark.rule("CAL-241", "CAL-313")
 def test_a_hex_with_a_neutral_piece_is_never_entered(cal):
-    table = cal.table({1: {"units": {"any": "e3"}, "money": 99}}, seats=1)
+    table = cal.new_state({1: {"units": {"any": "e3"}, "money": 99}}, seats=1)
     assert cal.why(table, "sheep e2") == "CAL-241"
     assert "e2" not in cal.targets(table)
 
@@ -73,12 +73,12 @@ def test_every_action_phase_starts_with_five_contracts(cal):
 @pytest.mark.rule("CAL-245")
 def test_each_pass_pays_16(cal):
     for number in range(1, 6):
-        assert cal.gains(cal.table(seats=1, round=number), "pass") == 16
+        assert cal.gains(cal.new_state(seats=1, round=number), "pass") == 16
 
 
 @pytest.mark.rule("CAL-246")
 def test_preparation_takes_merchants_back_then_rolls_then_fills(cal):
-    table = cal.table({1: {"stock": 0, "buying": {"wool": 2}}}, seats=1, board=[1, 2, None, 4, None, 6])
+    table = cal.new_state({1: {"stock": 0, "buying": {"wool": 2}}}, seats=1, board=[1, 2, None, 4, None, 6])
     cal.play(table, "pass")
     assert (cal.phase(table), table.dump()["round"]) == ("market dice", 2)
     assert cal.player(table)["merchants"]["stock"] == 2
@@ -147,7 +147,7 @@ def test_an_empty_box_that_the_die_names_removes_nothing(cal):
 @pytest.mark.rule("CAL-255")
 @pytest.mark.parametrize(("count", "points"), [(0, 0), (4, 0), (5, 4), (6, 8), (7, 12), (9, 12)])
 def test_exports_score_by_their_number(cal, count, points):
-    table = cal.table({1: {"fulfilled": list(range(1, count + 1))}}, seats=1, round=5, phase="over")
+    table = cal.new_state({1: {"fulfilled": list(range(1, count + 1))}}, seats=1, round=5, phase="over")
     assert parts(table)[0][EXPORTS] == points
 
 
@@ -184,7 +184,7 @@ APART = [
 @pytest.mark.rule("CAL-256")
 @pytest.mark.parametrize(("count", "points"), [(7, 0), (8, 6), (10, 6), (11, 12), (13, 12), (14, 18), (15, 18)])
 def test_settlements_score_in_steps(cal, count, points):
-    table = cal.table({1: {"units": {"any": APART[:count]}, "shipping": 5}}, seats=1, round=5, phase="over")
+    table = cal.new_state({1: {"units": {"any": APART[:count]}, "shipping": 5}}, seats=1, round=5, phase="over")
     assert table.settlements(0) == count
     assert parts(table)[0][SETTLEMENTS] == points
 
@@ -192,9 +192,9 @@ def test_settlements_score_in_steps(cal, count, points):
 @pytest.mark.rule("CAL-257")
 def test_imports_are_valued_by_the_own_ones_and_the_track_pays_nothing(cal):
     own = {"contracts": [28], "goods": {"bread": 2, "whisky": 1}, "fulfilled": [10]}
-    table = cal.table({1: own}, seats=1)
+    table = cal.new_state({1: own}, seats=1)
     assert cal.gains(table, "fulfil 28") == 0  # from 4 to 7 cotton
-    end = cal.table({1: {"fulfilled": [10, 16, 35, 3]}}, seats=1, round=5, phase="over")
+    end = cal.new_state({1: {"fulfilled": [10, 16, 35, 3]}}, seats=1, round=5, phase="over")
     assert parts(end)[0][4] == 6 * 3 + 3 * 4 + 2 * 5
 
 
@@ -206,8 +206,8 @@ def test_imports_are_valued_by_the_own_ones_and_the_track_pays_nothing(cal):
 def test_the_score_has_a_rating(cal, points, rank):
     rated = [step["en"] for step in DATA["solo"]["rating"] if step["min"] <= points <= (step["max"] or points)]
     assert rated == [rank]
-    table = cal.table({1: {"glory": points - 1, "money": 0}}, seats=1, round=5)
-    told = [str(message) for message in cal.game.news(table, cal.game.read(table, "pass"))]
+    table = cal.new_state({1: {"glory": points - 1, "money": 0}}, seats=1, round=5)
+    told = [str(message) for message in cal.game.face.news(table, cal.game.read(table, "pass"))]
     assert cal.play(table, "pass").score() == [points]  # with 1 for the 16 pounds
     assert any(rank in line for line in told)
 

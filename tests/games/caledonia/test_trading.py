@@ -75,7 +75,7 @@ def test_only_goods_in_stock_are_sold(cal):
 
 @pytest.mark.rule("CAL-084")
 def test_nobody_buys_and_sells_the_same_good_at_the_same_time(cal):
-    table = cal.table({1: {"stock": 4, "goods": {"wool": 2, "milk": 2}}}, seats=2)
+    table = cal.new_state({1: {"stock": 4, "goods": {"wool": 2, "milk": 2}}}, seats=2)
     cal.play(table, "sell wool 1", "shipping", "buy milk 1", "shipping")
     assert cal.why(table, "buy wool 1") == "CAL-084"
     assert cal.why(table, "sell milk 1") == "CAL-084"
@@ -85,7 +85,7 @@ def test_nobody_buys_and_sells_the_same_good_at_the_same_time(cal):
 @pytest.mark.rule("CAL-084", "CAL-138")
 def test_taking_the_last_merchant_back_lifts_the_ban(cal):
     own = {"stock": 3, "selling": {"wool": 1}, "goods": {"wool": 4}, "contracts": [6]}
-    table = cal.table({1: own}, seats=2)
+    table = cal.new_state({1: own}, seats=2)
     assert cal.why(table, "buy wool 1") == "CAL-084"
     cal.play(table, "fulfil 6", "recall wool", "pass")
     assert "buy wool 1" in cal.moves(table)
@@ -93,7 +93,7 @@ def test_taking_the_last_merchant_back_lifts_the_ban(cal):
 
 @pytest.mark.rule("CAL-083")
 def test_merchants_stay_on_the_market_during_the_round(cal):
-    table = cal.play(cal.table(seats=2), "buy wool 2", "pass")
+    table = cal.play(cal.new_state(seats=2), "buy wool 2", "pass")
     assert cal.player(table)["merchants"] == {"board": 5, "stock": 0, "buying": {"wool": 2}, "selling": {}}
     assert cal.why(table, "recall wool") == "CAL-083"
     assert cal.some(table, "buy") == []
@@ -105,7 +105,7 @@ def test_merchants_stay_on_the_market_during_the_round(cal):
 def beside(cal, unit, *, stock=4, seats=3, own=None, **changes):
     """The second seat has a unit on c5; the first puts a sheep on c4 beside it."""
     first = {"units": {"any": "d3"}, "money": 99, "stock": stock} | (own or {})
-    table = cal.table({1: first, 2: {"units": {unit: "c5"}}}, seats=seats, **changes)
+    table = cal.new_state({1: first, 2: {"units": {unit: "c5"}}}, seats=seats, **changes)
     return cal.play(table, "sheep c4")
 
 
@@ -145,7 +145,7 @@ def test_from_neighbours_goods_are_bought_only(cal):
 @pytest.mark.rule("CAL-106")
 def test_a_unit_across_a_river_or_a_loch_gives_no_bonus(cal):
     first = {"units": {"any": "d3"}, "money": 99, "stock": 4, "shipping": 2}
-    table = cal.table({1: first, 2: {"units": {"sheep": "c2", "cow": "e4"}}})
+    table = cal.new_state({1: first, 2: {"units": {"sheep": "c2", "cow": "e4"}}})
     for move in ("cow c4", "cow d4"):  # c2 is in reach of c4, e4 lies beside d4
         assert cal.play(table.copy(), move).dump()["turn"] == 2
 
@@ -171,7 +171,7 @@ def test_the_cap_also_counts_over_two_expansions_of_a_turn(cal):
     # Buchanan fulfils two contracts with free land in one action
     own = {"clan": "buchanan", "units": {"any": "d3"}, "contracts": [1, 24], "stock": 7, "money": 99}
     own["goods"] = {"wool": 5, "bread": 2}
-    table = cal.table({1: own, 2: {"units": {"cow": "c5"}}})
+    table = cal.new_state({1: own, 2: {"units": {"cow": "c5"}}})
     cal.play(table, "fulfil 1", "sheep c4", "buy milk 2", "fulfil 24", "sheep d4")
     assert cal.moves(table) == ["done", "buy milk 1"]
     assert cal.why(table, "buy milk 2") == "CAL-110"
@@ -180,7 +180,7 @@ def test_the_cap_also_counts_over_two_expansions_of_a_turn(cal):
 @pytest.mark.rule("CAL-111")
 def test_different_goods_are_bought_in_any_order_once_each(cal):
     own = {"units": {"any": "d3"}, "money": 99, "stock": 6}
-    table = cal.table({1: own, 2: {"units": {"cow": "c5"}}, 3: {"units": {"bakery": "b4", "sheep": "d4"}}})
+    table = cal.new_state({1: own, 2: {"units": {"cow": "c5"}}, 3: {"units": {"bakery": "b4", "sheep": "d4"}}})
     cal.play(table, "sheep c4")
     assert cal.open(table)["offered"] == ["wool", "milk", "bread"]
     cal.play(table, "buy bread 1", "buy wool 1")
@@ -191,7 +191,7 @@ def test_different_goods_are_bought_in_any_order_once_each(cal):
 @pytest.mark.rule("CAL-112")
 def test_the_ban_on_both_sides_holds_for_neighbours_too(cal):
     own = {"units": {"any": "d3"}, "money": 99, "stock": 3, "selling": {"milk": 1}, "goods": {"milk": 1}}
-    table = cal.table({1: own, 2: {"units": {"cow": "c5", "sheep": "d4"}}})
+    table = cal.new_state({1: own, 2: {"units": {"cow": "c5", "sheep": "d4"}}})
     cal.play(table, "sheep c4")
     assert cal.why(table, "buy milk 1") == "CAL-112"
     assert "buy wool 1" in cal.moves(table)
@@ -199,7 +199,7 @@ def test_the_ban_on_both_sides_holds_for_neighbours_too(cal):
 
 @pytest.mark.rule("CAL-113")
 def test_the_bonus_is_used_at_once_or_lost(cal):
-    table = cal.table({1: {"units": {"sheep": "a2 d3"}, "money": 99, "stock": 4}, 2: {"units": {"cow": "c5"}}})
+    table = cal.new_state({1: {"units": {"sheep": "a2 d3"}, "money": 99, "stock": 4}, 2: {"units": {"cow": "c5"}}})
     cal.play(table, "sheep c4")
     assert cal.why(table, "shipping") == cal.why(table, "port 2") == "CAL-113"
     cal.play(table, "done")

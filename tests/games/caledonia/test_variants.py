@@ -6,8 +6,8 @@ import pytest
 
 import stoa
 from games.caledonia.slow_map import SlowMap, hexes_of
-from stoa.games.caledonia.modules import spots_of
-from stoa.games.caledonia.scoring import parts
+from stoa.games.caledonia.rules.modules import spots_of
+from stoa.games.caledonia.rules.scoring import parts
 
 FLAGS = ("fixed_imports", "no_scoring_tiles", "no_port_tiles", "tighter_map", "no_clans", "clan_auction")
 FLAGS += ("kickstarter_tiles", "port7_2025_erratum")
@@ -155,7 +155,7 @@ def test_the_winner_chooses_a_pair_is_first_and_loses_the_bid(cal):
     cal.play(table, cal.moves(table)[1])
     assert table.dump()["order"] == [opener]
     assert cal.player(table, opener)["bid"] == 4
-    end = cal.table({1: {"clan": "stewart", "bid": 4}}, options={"clan_auction": True}, round=5, phase="over")
+    end = cal.new_state({1: {"clan": "stewart", "bid": 4}}, options={"clan_auction": True}, round=5, phase="over")
     assert [points[7] for points in parts(end)] == [-4, 0, 0]
 
 

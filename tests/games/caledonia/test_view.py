@@ -9,9 +9,11 @@ import pytest
 import stoa
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia import chart, expanding, modules
-from stoa.games.caledonia.board import GOODS, HEXES, PHASES, UNITS, hex_name
-from stoa.games.caledonia.box import CALEDONIA as GAME
+from stoa.games.caledonia import CALEDONIA as GAME
+from stoa.games.caledonia.face import chart
+from stoa.games.caledonia.rules import expanding, modules
+from stoa.games.caledonia.rules.board import GOODS, HEXES, UNITS, hex_name
+from stoa.games.caledonia.rules.phases import PHASES
 
 SVG = "{http://www.w3.org/2000/svg}"
 SECTIONS = ("turn", "map", "market", "contracts", "rounds", "order", "imports", "tally")

@@ -7,7 +7,7 @@ import pytest
 
 def at(col, **changes):
     """Seat 1 is active; all have 30 coins; nobody has anything else."""
-    return col.table(changes.pop("players", None), phase="opening", **changes)
+    return col.new_state(changes.pop("players", None), phase="opening", **changes)
 
 
 def sums(table):

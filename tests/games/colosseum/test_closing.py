@@ -8,7 +8,7 @@ def production_ends(col, players, **changes):
     players = {seat: dict(player) for seat, player in players.items()}
     last = changes.get("seats", 4)
     players.setdefault(last, {})["medals"] = 1
-    table = col.table(players, phase="producing", active=last, **changes)
+    table = col.new_state(players, phase="producing", active=last, **changes)
     return col.play(table, "no event")
 
 
@@ -74,7 +74,7 @@ def test_a_tie_for_the_podium_is_rolled_off_in_turn_order(col):
 
 @pytest.mark.rule("COL-154", "COL-004")
 def test_tied_players_roll_in_the_order_of_the_turn(col):
-    table = col.table(
+    table = col.new_state(
         standings((12, 12, 9, 12), (20, 20, 20, 20)), round=3, phase="podium", active=3, closing={"tied": [1, 2, 4]}
     )
     col.play(table, "roll VI VI")
@@ -86,7 +86,7 @@ def test_tied_players_roll_in_the_order_of_the_turn(col):
 @pytest.mark.rule("COL-102", "COL-129")
 def test_the_same_player_may_win_several_podiums(col):
     players = {1: {"marker": 20, "podiums": 3, "tokens": "horse"}, 2: {"marker": 3}, 3: {"marker": 2, "medals": 1}}
-    table = col.table(players, round=4, phase="producing", active=3)  # the last player of turn 4
+    table = col.new_state(players, round=4, phase="producing", active=3)  # the last player of turn 4
     col.play(table, "no event")
     assert podiums(table) == [4, 0, 0, 0]
 
@@ -94,7 +94,7 @@ def test_the_same_player_may_win_several_podiums(col):
 @pytest.mark.rule("COL-104")
 def test_each_producer_gives_up_one_token_she_used_a_joker_too(col):
     used = {"tokens": "3 gladiator, torch, 2 joker", "produced": [1], "used": {"gladiator": 1, "joker": 2}, "marker": 9}
-    table = col.table({2: used, 3: {"tokens": "horse"}}, phase="cleanup", active=2, closing={"podium": 2})
+    table = col.new_state({2: used, 3: {"tokens": "horse"}}, phase="cleanup", active=2, closing={"podium": 2})
     assert col.moves(table) == ["give up gladiator", "give up joker"]
     assert col.why(table, "give up torch") == "COL-104"
     bag = table.dump()["bag"]
@@ -113,7 +113,7 @@ def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col):
         1: {"tokens": "2 gladiator", "produced": [5], "used": {"gladiator": 2}, "marker": 12, "medals": 1},
         3: {"marker": 1},
     }
-    table = col.table(players, round=2, phase="cleanup", active=2, closing={"podium": 1})
+    table = col.new_state(players, round=2, phase="cleanup", active=2, closing={"podium": 1})
     assert table.dump()["stars"]["lion"] == 2
     col.play(table, "give up lion")
     assert now(table) == ("cleanup", 4)
@@ -132,7 +132,9 @@ def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col):
 @pytest.mark.rule("COL-106", "COL-108", "COL-156")
 def test_the_last_player_may_ask_the_podium_owner_for_a_standard_token(col):
     rich = {"marker": 20, "tokens": "2 horse, torch, joker, 2 additional_action"}
-    table = col.table({2: rich, 1: {"marker": 5}, 4: {"marker": 4}}, phase="donation", turn=3, closing={"podium": 2})
+    table = col.new_state(
+        {2: rich, 1: {"marker": 5}, 4: {"marker": 4}}, phase="donation", turn=3, closing={"podium": 2}
+    )
     assert col.moves(table) == ["ask horse", "ask torch", "ask nothing"]
     assert col.why(table, "ask lion") == "COL-106"
     assert col.why(table, "ask joker") == ""  # there is no such move
@@ -185,7 +187,7 @@ def test_coins_for_the_donation_are_compared_after_the_clean_up(col):
     used = {"tokens": "2 gladiator", "produced": [1], "used": {"gladiator": 2}}
     players = {1: {"marker": 9, "tokens": "horse"}, 2: used | {"marker": 3, "coins": 10, "medals": 1}}
     players |= {3: {"marker": 3, "coins": 12}, 4: {"marker": 5}}
-    table = col.table(players, phase="cleanup", active=2, closing={"podium": 1})
+    table = col.new_state(players, phase="cleanup", active=2, closing={"podium": 1})
     stays = col.play(table.copy(), "give up gladiator")
     assert now(stays) == ("donation", 2)
     # With one type to choose from, the token goes by itself once the medal is spent.
@@ -194,7 +196,7 @@ def test_coins_for_the_donation_are_compared_after_the_clean_up(col):
 
 @pytest.mark.rule("COL-156", "COL-137")
 def test_asking_is_optional_and_ends_the_turn(col):
-    table = col.table(
+    table = col.new_state(
         {1: {"marker": 9, "tokens": "3 horse"}, 2: {"tokens": "2 horse", "medals": 1}, 3: {"marker": 1}, 4: {"marker": 1}},
         phase="donation", turn=2, closing={"podium": 1},
     )  # fmt: skip

@@ -6,7 +6,7 @@ INTENSE = {"intense_auctions": True}
 
 
 def at(col, **changes):
-    return col.table(phase="opening", options=INTENSE, **changes)
+    return col.new_state(phase="opening", options=INTENSE, **changes)
 
 
 def refill(col, table):

@@ -12,19 +12,19 @@ def supply(table):
 
 @pytest.mark.rule("COL-110", "COL-080", "COL-096", "COL-114", "COL-039")
 def test_spent_medals_go_back_to_the_supply(col):
-    table = col.table({1: ACT | {"medals": 10}, 2: {"medals": 8}}, phase="pushing")
+    table = col.new_state({1: ACT | {"medals": 10}, 2: {"medals": 8}}, phase="pushing")
     assert supply(table) == 0
     col.play(table, "push emperor +1")
     assert supply(table) == 1
     col.play(table, "cash medal", "stop moving", "program 1", "medal for spectators")
     assert supply(table) == 3
-    table = col.table({1: {"medals": 10, "coins": 50}, 2: {"medals": 8}})
+    table = col.new_state({1: {"medals": 10, "coins": 50}, 2: {"medals": 8}})
     assert supply(col.play(table, "loge", "second by medals")) == 2
 
 
 @pytest.mark.rule("COL-110", "COL-111")
 def test_a_returned_medal_can_be_earned_again(col):
-    table = col.table({1: ACT, 2: ACT | {"programs": [2], "medals": 18}}, phase="dice", event={"dice": ["V", None]})
+    table = col.new_state({1: ACT, 2: ACT | {"programs": [2], "medals": 18}}, phase="dice", event={"dice": ["V", None]})
     col.play(table, "senator_1 V")  # to 11: no resting area; nothing left to decide for seat 1
     assert table.dump()["turn"] == 2
     col.play(table, "cash medal", "produce", "roll VI", "emperor VI")
@@ -33,7 +33,7 @@ def test_a_returned_medal_can_be_earned_again(col):
 
 @pytest.mark.rule("COL-111", "COL-078")
 def test_with_an_empty_supply_none_is_earned(col):
-    table = col.table({1: ACT, 2: {"medals": 18}}, phase="dice", event={"dice": ["VI", None]})
+    table = col.new_state({1: ACT, 2: {"medals": 18}}, phase="dice", event={"dice": ["VI", None]})
     col.play(table, "emperor VI")
     assert table.dump()["nobles"]["emperor"] == 6
     assert col.player(table, 1)["medals"] == 0
@@ -43,7 +43,7 @@ def test_with_an_empty_supply_none_is_earned(col):
 @pytest.mark.parametrize("use", ["cash medal", "push emperor +1", "medal for spectators"])
 def test_one_medal_buys_exactly_one_thing(col, use):
     phase, event = ("spectators", {"program": 1}) if use.startswith("medal") else ("pushing", {})
-    table = col.table({1: ACT | {"medals": 1}}, phase=phase, event=event, nobles=AWAY)
+    table = col.new_state({1: ACT | {"medals": 1}}, phase=phase, event=event, nobles=AWAY)
     assert use in col.moves(table)
     spectators = col.spectators(table, 1, use)
     # Without a medal the rest is decided: the event of 7 spectators is counted.
@@ -54,7 +54,7 @@ def test_one_medal_buys_exactly_one_thing(col, use):
 
 @pytest.mark.rule("COL-113", "COL-080", "COL-096")
 def test_a_medal_may_be_used_in_the_phase_it_was_earned_and_any_number_at_once(col):
-    table = col.table({1: ACT | {"medals": 3}}, phase="dice", event={"dice": ["VI", None]}, nobles={"consul_2": 31})
+    table = col.new_state({1: ACT | {"medals": 3}}, phase="dice", event={"dice": ["VI", None]}, nobles={"consul_2": 31})
     col.play(table, "emperor VI")
     assert col.player(table, 1)["medals"] == 4
     col.play(table, "push consul_2 +1", "push senator_3 +3", "stop moving", "program 1", "medal for spectators")
@@ -63,11 +63,11 @@ def test_a_medal_may_be_used_in_the_phase_it_was_earned_and_any_number_at_once(c
 
 @pytest.mark.rule("COL-114", "COL-052")
 def test_medals_become_coins_before_a_bid_an_answer_or_an_investment(col):
-    table = col.table({1: {"coins": 4, "medals": 1}})
+    table = col.new_state({1: {"coins": 4, "medals": 1}})
     col.play(table, "cash medal", "ticket")
     assert col.player(table, 1)["coins"] == 0
     offer = {"gives": {"horse": 1}, "gets": {}, "coins": -5}
-    table = col.table(
+    table = col.new_state(
         {1: {"tokens": "horse"}, 2: {"coins": 5, "medals": 1}}, phase="answering", active=1, turn=2,
         trade={"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1},
     )  # fmt: skip
@@ -78,7 +78,7 @@ def test_medals_become_coins_before_a_bid_an_answer_or_an_investment(col):
 @pytest.mark.rule("COL-115", "COL-120")
 def test_a_joker_never_counts_for_an_award(col):
     markets = ["2 joker, lion", "torch scenery cage", "torch scenery cage", "cage torch chariot", "torch cage chariot"]
-    table = col.table({1: {"tokens": "2 lion"}, 2: {"tokens": "lion"}}, phase="opening", active=2, markets=markets)
+    table = col.new_state({1: {"tokens": "2 lion"}, 2: {"tokens": "lion"}}, phase="opening", active=2, markets=markets)
     col.play(table, "open 1", "bid 8", "pass", "pass", "pass")
     assert col.player(table, 2)["tokens"] == {"lion": 2, "joker": 2}
     assert table.dump()["stars"]["lion"] is None
@@ -94,7 +94,7 @@ def test_emperor_tokens_leave_the_game_for_a_medal_each_while_there_are_some(col
         "cage torch chariot",
         "torch cage chariot",
     ]
-    table = col.table({2: {"medals": others}}, phase="opening", markets=markets)
+    table = col.new_state({2: {"medals": others}}, phase="opening", markets=markets)
     # Seats with medals are asked.
     col.play(table, "open 1", "bid 8", "pass", "pass", "pass")
     player = col.player(table, 1)
@@ -104,7 +104,7 @@ def test_emperor_tokens_leave_the_game_for_a_medal_each_while_there_are_some(col
 
 @pytest.mark.rule("COL-117", "COL-118")
 def test_an_additional_action_token_becomes_a_medal_while_there_is_one(col):
-    table = col.table({1: {"tokens": "2 additional_action", "medals": 1}, 2: {"medals": 16}})
+    table = col.new_state({1: {"tokens": "2 additional_action", "medals": 1}, 2: {"medals": 16}})
     col.play(table, "swap additional_action")
     assert col.why(table, "swap additional_action") == "COL-118"
     assert (col.player(table, 1)["medals"], col.player(table, 1)["tokens"]) == (2, {"additional_action": 1})
@@ -114,12 +114,12 @@ def test_an_additional_action_token_becomes_a_medal_while_there_is_one(col):
 
 @pytest.mark.rule("COL-117")
 def test_who_has_no_additional_action_token_cannot_exchange_one(col):
-    assert col.why(col.table(), "swap additional_action") == "COL-117"
-    assert col.why(col.table(), "cash medal") == "COL-114"
+    assert col.why(col.new_state(), "swap additional_action") == "COL-117"
+    assert col.why(col.new_state(), "cash medal") == "COL-114"
 
 
 @pytest.mark.rule("COL-118", "COL-137")
 def test_a_kept_additional_action_token_is_no_decision_while_the_supply_is_empty(col):
-    table = col.table({1: {"coins": 4, "tokens": "additional_action"}, 4: {"medals": 18}}, active=4, round=4)
+    table = col.new_state({1: {"coins": 4, "tokens": "additional_action"}, 4: {"medals": 18}}, active=4, round=4)
     col.play(table, "stop investing")
     assert table.dump()["turn"] == 2  # seat 1 could only pass

@@ -98,10 +98,12 @@ def shelf(col):
             dump = table.dump()
             found[setting, dump["phase"], dump["round"] > 2] = dump
     used = {"tokens": "2 horse", "produced": [6], "used": {"horse": 2}, "medals": 1}
-    found["end"] = col.table({1: used}, phase="ending").dump()
-    found["tie"] = col.table(phase="podium", closing={"tied": [2, 4], "rolls": [0, 8, 0, 0]}).dump()
+    found["end"] = col.new_state({1: used}, phase="ending").dump()
+    found["tie"] = col.new_state(phase="podium", closing={"tied": [2, 4], "rolls": [0, 8, 0, 0]}).dump()
     last = {1: {"marker": 9}, 4: {"marker": 2}}
-    found["last"] = col.table(last, phase="asking", closing={"tied": [2, 3], "rolls": [0, 0, 0, 0], "podium": 1}).dump()
+    found["last"] = col.new_state(
+        last, phase="asking", closing={"tied": [2, 3], "rolls": [0, 0, 0, 0], "podium": 1}
+    ).dump()
     return list(found.values())
 
 
@@ -163,7 +165,7 @@ def play_on(col, table):
         if n < 3 and table.turn >= 0:
             assert table.legal() == [move for move in range(col.game.moves) if table.refusal(move) is None]
         move = col.choose(table, dice)
-        assert isinstance(col.game.news(table, move), list)
+        assert isinstance(col.game.face.news(table, move), list)
         table.play(move)
         assert table.faults() == []
         n += 1
@@ -174,7 +176,7 @@ def play_on(col, table):
 
 
 def test_every_single_field_that_is_missing_or_added_is_named(col):
-    dump = col.table().dump()
+    dump = col.new_state().dump()
     for path in paths(dump):
         if not path or not isinstance(path[-1], str):
             continue
@@ -245,7 +247,7 @@ def test_every_single_field_that_is_missing_or_added_is_named(col):
 )  # fmt: skip
 def test_a_wrong_field_is_refused_with_the_reason(col, path, value, reason):
     with pytest.raises(stoa.BadPosition) as refused:
-        col.game.load(change(col.table().dump(), path, value))
+        col.game.load(change(col.new_state().dump(), path, value))
     assert reason in str(refused.value)
 
 
@@ -343,7 +345,7 @@ LOGE = ACT | {"loge": True}
 )  # fmt: skip
 def test_what_does_not_fit_together_is_refused_with_the_reason(col, players, changes, reason):
     with pytest.raises(stoa.BadPosition) as refused:
-        col.table(players, **changes)
+        col.new_state(players, **changes)
     assert reason in str(refused.value)
 
 
@@ -373,6 +375,6 @@ def test_a_deal_under_way_must_be_as_it_is_dealt(col):
 def test_an_offer_whose_additional_action_is_spent_is_still_a_table(col):
     offer = {"gives": {"horse": 1}, "gets": {"additional_action": 1}, "coins": 0}
     trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1}
-    table = col.table({1: {"tokens": "horse"}}, phase="answering", turn=2, trade=trade)
+    table = col.new_state({1: {"tokens": "horse"}}, phase="answering", turn=2, trade=trade)
     check(col, table)
     assert col.why(table, "accept") == "COL-148"

@@ -9,7 +9,7 @@ FACE_VALUES = {"I-III": (1, 2, 3), "II": (2,), "III": (3,), "IV": (4,), "V": (5,
 
 
 def at(col, player=None, **changes):
-    return col.table({1: ACT | (player or {})}, **{"phase": "producing"} | changes)
+    return col.new_state({1: ACT | (player or {})}, **{"phase": "producing"} | changes)
 
 
 def dice(col, first, second=None, player=None, **changes):
@@ -24,7 +24,7 @@ def nobles(table):
 
 @pytest.mark.rule("COL-071", "COL-004")
 def test_each_player_finishes_her_event_with_her_income_before_the_next(col):
-    table = col.table({1: ACT, 2: {"programs": [2], "tokens": "2 comedian"}}, phase="producing")
+    table = col.new_state({1: ACT, 2: {"programs": [2], "tokens": "2 comedian"}}, phase="producing")
     col.play(table, "produce", "roll V", "emperor V")
     assert col.player(table, 1)["coins"] == 37
     assert table.dump()["turn"] == 2
@@ -34,7 +34,7 @@ def test_each_player_finishes_her_event_with_her_income_before_the_next(col):
 
 @pytest.mark.rule("COL-072", "COL-005")
 def test_who_passes_rolls_nothing_and_gets_nothing(col):
-    table = col.table({1: ACT, 2: {"programs": [2], "tokens": "2 comedian"}}, phase="producing")
+    table = col.new_state({1: ACT, 2: {"programs": [2], "tokens": "2 comedian"}}, phase="producing")
     before = table.dump()
     after = col.play(table, "no event").dump()
     assert after["players"] == before["players"]
@@ -57,7 +57,7 @@ def test_who_passes_rolls_nothing_and_gets_nothing(col):
     ],
 )
 def test_a_player_without_a_producible_program_must_pass(col, player, may):
-    table = col.table({1: player | {"medals": 1}}, phase="producing")
+    table = col.new_state({1: player | {"medals": 1}}, phase="producing")
     assert ("produce" in col.moves(table)) == may
     assert col.why(table, "produce") == (None if may else "COL-072")
     assert "no event" in col.moves(table)
@@ -356,7 +356,7 @@ def test_the_decisions_of_an_event_come_in_their_order(col):
 
 @pytest.mark.rule("COL-152", "COL-127")
 def test_every_production_ends_with_a_decision(col):
-    table = col.table({1: ACT | {"medals": 2}, 2: ACT | {"programs": [4]}}, phase="naming")
+    table = col.new_state({1: ACT | {"medals": 2}, 2: ACT | {"programs": [4]}}, phase="naming")
     col.play(table, "program 1", "count")
     assert col.moves(table) == ["cash medal", "end event"]
     col.play(table, "cash medal")

@@ -60,13 +60,13 @@ def test_notation_is_unique_and_read_back(col, setting):
 
 
 def test_the_notation_of_every_decision_is_its_own(col):
-    table = col.table({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["II", "V"]})
+    table = col.new_state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["II", "V"]})
     words = [col.game.spell(table, move) for move in range(col.game.moves)]
     assert len(set(words)) == len(words)
 
 
 def test_a_refused_move_changes_nothing(col):
-    table = col.table(HANDS, phase="trading")
+    table = col.new_state(HANDS, phase="trading")
     before = table.key()
     for move in set(range(col.game.moves)) - set(table.legal()):
         with pytest.raises(stoa.NotLegal):
@@ -75,7 +75,7 @@ def test_a_refused_move_changes_nothing(col):
 
 
 def test_words_that_are_no_move_are_refused(col):
-    table = col.table()
+    table = col.new_state()
     for word in ("", "buy 10", "buy 31", "bid", "bid -1", "bid 1000", "castle", "emperor VII"):
         with pytest.raises(stoa.NotLegal, match="is not a move here"):
             col.game.read(table, word)
@@ -101,12 +101,12 @@ def test_words_that_are_no_move_are_refused(col):
     ],
 )  # fmt: skip
 def test_each_phase_says_why_other_moves_must_wait(col, phase, changes, refusals):
-    table = col.table({1: ACT}, phase=phase, **changes)
+    table = col.new_state({1: ACT}, phase=phase, **changes)
     assert {move: col.why(table, move) for move in refusals} == refusals
 
 
 def test_two_like_dice_are_one_choice(col):
-    table = col.table({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["V", "V"]})
+    table = col.new_state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["V", "V"]})
     assert col.why(table, "emperor second=5") == "COL-075"
     col.play(table, "emperor V")
     assert col.why(table, "emperor V") == "COL-077"

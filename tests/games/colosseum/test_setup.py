@@ -57,7 +57,7 @@ def test_a_game_has_five_turns_of_five_phases_and_the_last_has_no_closing(col, s
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("turn", [1, 2, 3, 4, 5])
 def test_the_next_player_clockwise_starts_each_turn_and_the_others_follow(col, seats, turn):
-    table = col.table(seats=seats, round=turn)
+    table = col.new_state(seats=seats, round=turn)
     order = []
     while table.dump()["phase"] == "investing":
         order.append(table.dump()["turn"])
@@ -74,7 +74,7 @@ def test_a_player_may_pass_in_every_phase(col):
         "trading": "stop trading",
         "producing": "no event",
     }
-    table = col.table(fair)
+    table = col.new_state(fair)
     for phase, move in passes.items():
         for seat in (1, 2, 3, 4):
             assert (table.dump()["phase"], table.dump()["turn"]) == (phase, seat)
@@ -89,7 +89,7 @@ def test_a_player_may_pass_in_every_phase(col):
 
 @pytest.mark.rule("COL-005", "COL-073", "COL-075")
 def test_dice_that_are_rolled_must_be_used_and_an_event_follows(col):
-    table = col.table({1: {"programs": [1], "tokens": "2 gladiator", "medals": 1}}, phase="producing")
+    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator", "medals": 1}}, phase="producing")
     assert col.moves(table) == ["cash medal", "produce", "no event"]
     col.play(table, "produce", "roll V")
     assert all(move == "cash medal" or move.endswith(" V") for move in col.moves(table))
@@ -108,7 +108,7 @@ def test_everything_but_the_order_of_the_bag_is_open(col):
 
 @pytest.mark.rule("COL-007")
 def test_prices_are_paid_in_full_and_there_is_no_credit(col):
-    table = col.table({1: {"coins": 9}})
+    table = col.new_state({1: {"coins": 9}})
     assert col.why(table, "ticket") == "COL-007"
     assert col.why(table, "expand clockwise") == "COL-007"
     assert col.why(table, "buy 11") == "COL-007"
@@ -119,17 +119,17 @@ def test_prices_are_paid_in_full_and_there_is_no_credit(col):
 @pytest.mark.rule("COL-007")
 def test_the_bank_never_runs_out(col):
     rich = {"coins": 900, "programs": [1], "tokens": "2 gladiator, decoration"}
-    table = col.table({key: {"coins": 900} for key in (2, 3, 4)} | {1: rich}, phase="producing")
+    table = col.new_state({key: {"coins": 900} for key in (2, 3, 4)} | {1: rich}, phase="producing")
     assert col.spectators(table, 1, "produce", "roll V", "consul_2 V") == 7
 
 
 @pytest.mark.rule("COL-008")
 def test_the_score_is_the_best_event_and_events_are_never_added(col):
-    table = col.table({1: {"marker": 12, "programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing")
+    table = col.new_state({1: {"marker": 12, "programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing")
     assert table.score() == [12, 0, 0, 0]
     assert col.spectators(table, 1, "produce", "roll V", "consul_2 V") == 7
     assert table.score() == [12, 0, 0, 0]
-    assert [line.points for line in col.game.tally(table)] == [[12, 0, 0, 0]]
+    assert [line.points for line in col.game.face.tally(table)] == [[12, 0, 0, 0]]
 
 
 @pytest.mark.rule("COL-009", "COL-010", "COL-027")
@@ -175,9 +175,9 @@ def test_the_tokens_are_counted_by_type_and_by_their_backs(col):
 @pytest.mark.rule("COL-014", "COL-074")
 def test_the_six_faces_of_a_die_are_equally_likely(col):
     fit = {"programs": [1], "tokens": "2 gladiator"}
-    one = col.play(col.table({1: fit}, phase="producing"), "produce")
+    one = col.play(col.new_state({1: fit}, phase="producing"), "produce")
     assert [(col.game.spell(one, roll), weight) for roll, weight in one.odds()] == [(f"roll {f}", 1) for f in col.faces]
-    two = col.play(col.table({1: fit | {"loge": True}}, phase="producing"), "produce")
+    two = col.play(col.new_state({1: fit | {"loge": True}}, phase="producing"), "produce")
     odds = {col.game.spell(two, roll): weight for roll, weight in two.odds()}
     assert len(odds) == 21
     assert sum(odds.values()) == 36
@@ -204,7 +204,7 @@ def test_every_program_has_a_number_a_name_a_price_a_size_assets_and_a_row(col):
 
 @pytest.mark.rule("COL-016", "COL-034", "COL-140")
 def test_programs_11_to_30_are_for_sale_in_number_order_until_owned(col):
-    table = col.table({1: {"coins": 100}, 2: {"programs": [15, 30]}})
+    table = col.new_state({1: {"coins": 100}, 2: {"programs": [15, 30]}})
     offered = [move for move in col.moves(table) if move.startswith("buy")]
     assert offered == [f"buy {n}" for n in range(11, 31) if n not in (15, 30)]
     assert col.why(table, "buy 15") == "COL-034"
@@ -216,7 +216,7 @@ def test_the_route_has_36_squares_and_six_resting_areas_where_the_nobles_start(c
     assert col.data["board"]["route_squares"] == 36
     assert col.dealt().dump()["nobles"] == col.resting
     assert [entry["square"] for entry in col.data["board"]["resting_areas"]] == [0, 6, 12, 19, 26, 30]
-    table = col.table({1: {"programs": [1], "tokens": "2 gladiator"}}, phase="producing", nobles={"emperor": 34})
+    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator"}}, phase="producing", nobles={"emperor": 34})
     col.play(table, "produce", "roll IV", "emperor IV")
     assert table.dump()["nobles"]["emperor"] == 2
 
@@ -249,14 +249,14 @@ def test_fully_grown_arenas_stay_apart_and_never_hold_both_35_and_0(col, seats):
 @pytest.mark.rule("COL-022", "COL-020", "COL-094")
 def test_any_number_of_nobles_may_stand_on_one_square(col):
     crowd = dict.fromkeys(("emperor", "consul_1", "consul_2", "senator_1", "senator_2"), 32) | {"senator_3": 30}
-    table = col.table({1: {"programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing", nobles=crowd)
+    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing", nobles=crowd)
     assert col.spectators(table, 1, "produce", "roll II", "senator_3 II") == 7 + 7 + 5 + 5 + 3 + 3 + 3
 
 
 @pytest.mark.rule("COL-023", "COL-078")
 def test_a_resting_area_inside_an_arena_is_both(col):
     here = {"programs": [1], "tokens": "2 gladiator, decoration", "arena": [30, 31, 32, 33]}
-    table = col.table({1: here}, phase="producing", nobles={"consul_2": 24, "senator_3": 10})
+    table = col.new_state({1: here}, phase="producing", nobles={"consul_2": 24, "senator_3": 10})
     col.play(table, "produce", "roll VI", "consul_2 VI")
     assert col.player(table, 1)["medals"] == 1
     assert col.spectators(table, 1, "stop moving", "program 1", "count") == 7 + 5
@@ -312,7 +312,7 @@ def test_each_player_gets_one_of_programs_1_to_5_and_one_of_6_to_10(col, seats):
 def test_markers_start_at_0_and_may_pass_100(col):
     assert col.dealt().score() == [0, 0, 0, 0]
     seen = {"produced": [1, 6, 11, 12, 13, 14], "tickets": 10, "tokens": "2 gladiator, decoration", "medals": 8}
-    table = col.table({1: seen | {"marker": 99}}, round=5, phase="producing", active=1, nobles={"emperor": 27})
+    table = col.new_state({1: seen | {"marker": 99}}, round=5, phase="producing", active=1, nobles={"emperor": 27})
     col.play(table, "produce", "roll V", "emperor V", "stop moving", "program 1")
     col.play(table, *["medal for spectators"] * 8)
     assert col.player(table, 1)["marker"] == 7 + 25 + 50 + 7 + 24 == table.score()[0]
@@ -348,7 +348,7 @@ def test_medals_and_additional_actions_can_be_exchanged_at_every_own_decision(co
         "spectators": {"event": {"program": 1}},
     }
     for phase, more in cases.items():
-        table = col.table({1: rich}, phase=phase, **more)
+        table = col.new_state({1: rich}, phase=phase, **more)
         assert col.moves(table)[:2] == ["cash medal", "swap additional_action"], phase
         col.play(table, "cash medal", "swap additional_action")
         assert table.dump()["phase"] == phase
@@ -369,10 +369,10 @@ def test_exchanges_are_possible_when_answering_ending_cleaning_up_and_asking(col
         "offer": {"gives": {}, "gets": {"gladiator": 1}, "coins": 4},
     }
     tables = [
-        col.table({1: used}, phase="ending"),
-        col.table({1: used | {"marker": 5}}, phase="cleanup", closing={"podium": 1}),
-        col.table({1: rich, 2: {"marker": 1, "tokens": "horse"}}, phase="donation", closing={"podium": 2}),
-        col.table({1: rich}, phase="answering", active=2, turn=1, trade=offer),
+        col.new_state({1: used}, phase="ending"),
+        col.new_state({1: used | {"marker": 5}}, phase="cleanup", closing={"podium": 1}),
+        col.new_state({1: rich, 2: {"marker": 1, "tokens": "horse"}}, phase="donation", closing={"podium": 2}),
+        col.new_state({1: rich}, phase="answering", active=2, turn=1, trade=offer),
     ]
     for table in tables:
         assert col.moves(table)[:2] == ["cash medal", "swap additional_action"]
@@ -380,7 +380,7 @@ def test_exchanges_are_possible_when_answering_ending_cleaning_up_and_asking(col
 
 @pytest.mark.rule("COL-137")
 def test_a_decision_with_only_one_choice_is_made_by_itself(col):
-    table = col.table({1: {"coins": 40}, 2: {"coins": 4}, 3: {"coins": 7}, 4: {"coins": 9}})
+    table = col.new_state({1: {"coins": 40}, 2: {"coins": 4}, 3: {"coins": 7}, 4: {"coins": 9}})
     col.play(table, "stop investing")
     # Seat 2 can afford nothing, seats 3 and 4 a Loge.
     assert table.dump()["turn"] == 3

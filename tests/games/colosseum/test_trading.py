@@ -11,7 +11,7 @@ HANDS = {
 
 def at(col, players=None, **changes):
     """Seat 1 is active; seats 1 to 3 hold a few tokens."""
-    return col.table(players or HANDS, phase="trading", **changes)
+    return col.new_state(players or HANDS, phase="trading", **changes)
 
 
 def now(table):

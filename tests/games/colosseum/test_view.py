@@ -11,8 +11,9 @@ import stoa
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
-from stoa.games.colosseum.board import NOBLES, PHASES, RESTING, TYPES
-from stoa.games.colosseum.ring import cell, middle
+from stoa.games.colosseum.face.ring import cell, middle
+from stoa.games.colosseum.rules.board import NOBLES, RESTING, TYPES
+from stoa.games.colosseum.rules.phases import PHASES
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAME = stoa.game("colosseum")

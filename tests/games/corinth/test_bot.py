@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 
 import stoa
-from stoa.games.corinth.bot import CorinthJudge, turns_left
+from stoa.games.corinth.mind.judge import CorinthJudge, turns_left
 
 
 def shares(table):

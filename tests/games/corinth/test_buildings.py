@@ -51,7 +51,7 @@ def test_a_stable_works_from_the_next_turn_on(cor):
 )
 def test_the_temple_counts_all_buildings(cor, buildings, points):
     table = cor.at(cor.sheet(buildings=buildings), phase="buy")
-    assert cor.game.tally(table)[7].points == [points, 0, 0]
+    assert cor.game.face.tally(table)[7].points == [points, 0, 0]
 
 
 @pytest.mark.rule("COR-095")

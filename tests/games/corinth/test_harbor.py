@@ -167,7 +167,7 @@ def test_e15_dice_that_are_all_alike_win_at_once(cor):
     assert table.places() == [1, 2, 2]
     assert table.dump()["won_by_roll"] == 1
     assert table.refusal(0).rule == "COR-032"
-    assert str(cor.game.ask(table)) == "The game is over."
+    assert str(cor.game.face.ask(table)) == "The game is over."
 
 
 @pytest.mark.rule("COR-032")

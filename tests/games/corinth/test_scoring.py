@@ -22,7 +22,7 @@ def test_e10_the_score_column(cor):
         bonuses=["blue"],
     )
     for table in (over(cor, sheet), cor.at(sheet, phase="buy")):
-        rows = {str(line.label): line.points[0] for line in cor.game.tally(table)}
+        rows = {str(line.label): line.points[0] for line in cor.game.face.tally(table)}
         assert list(rows.items()) == [
             ("Orange district", 9),
             ("Market", 17),
@@ -93,6 +93,6 @@ def test_after_a_win_by_the_dice_all_others_are_second(cor):
 def test_the_score_of_a_running_game_counts_the_sheets_as_they_stand(cor):
     for seed in range(5):
         for table, _ in cor.random(3, seed):
-            rows = cor.game.tally(table)
+            rows = cor.game.face.tally(table)
             assert [sum(row.points[seat] for row in rows) for seat in range(3)] == table.score()
     assert max(table.score()) > 0

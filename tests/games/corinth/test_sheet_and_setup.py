@@ -3,7 +3,7 @@
 import pytest
 
 import stoa
-from stoa.games.corinth.board import DATA
+from stoa.games.corinth.rules.board import DATA
 
 
 @pytest.mark.rule("COR-001")
@@ -51,7 +51,7 @@ def test_the_shops_of_every_district(cor):
             shop = f"{district}-{points}"
             for marked, scored in ((goods, points), (goods - 1, 0)):
                 table = cor.at(cor.sheet({shop: marked}), phase="buy")
-                assert cor.game.tally(table)[rows[district]].points == [scored, 0, 0]
+                assert cor.game.face.tally(table)[rows[district]].points == [scored, 0, 0]
             with pytest.raises(stoa.BadPosition, match=shop):
                 cor.at(cor.sheet({shop: goods + 1}), phase="buy")
         goods, points, bonus = whole[district]

@@ -210,7 +210,7 @@ def test_e9_the_score_boxes(cor):
         page = cor.page(table, 1)
         assert [" ".join(move) for move in page["route"]] == E9[: moves + 1]
         assert page["boxes"] == {"A": None, "B": None, "C": None} | boxes[moves]
-    assert cor.game.tally(table)[1].points[0] == 17
+    assert cor.game.face.tally(table)[1].points[0] == 17
     last = cor.at(
         cor.sheet(route=E9),
         round=12,
@@ -219,7 +219,7 @@ def test_e9_the_score_boxes(cor):
         phase="rest",
         options={"market_total_mode": "last_box_only"},
     )
-    assert cor.game.tally(last)[1].points[0] == 8
+    assert cor.game.face.tally(last)[1].points[0] == 8
 
 
 @pytest.mark.rule("COR-082")
@@ -316,9 +316,9 @@ def test_e20_a_stuck_steward_stays_for_ever(cor):
 @pytest.mark.rule("COR-134")
 def test_circled_nodes_without_a_later_box_bring_nothing(cor):
     table = cor.at(cor.sheet(route=["r2c1", "r2c0", "r3c0"]), phase="buy")
-    assert cor.game.tally(table)[1].points[0] == 0
+    assert cor.game.face.tally(table)[1].points[0] == 0
     table = cor.at(cor.sheet(route=["r2c1 r2c0", "r1c0 r0c0", "r0c1 r0c2 r0c3"]), phase="buy")
-    assert cor.game.tally(table)[1].points[0] == 3
+    assert cor.game.face.tally(table)[1].points[0] == 3
 
 
 @pytest.mark.rule("COR-117", "COR-118", "COR-140")

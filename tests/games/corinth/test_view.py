@@ -10,7 +10,8 @@ import stoa
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
-from stoa.games.corinth.board import AREAS, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, PHASES, SHOP_GOODS, SHOPS
+from stoa.games.corinth.rules.board import AREAS, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, SHOP_GOODS, SHOPS
+from stoa.games.corinth.rules.phases import PHASES
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAME = stoa.game("corinth")

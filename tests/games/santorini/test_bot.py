@@ -5,27 +5,27 @@ from librt.vecs import vec
 
 from stoa.core.dice import SeededDice
 from stoa.core.game import OVER
-from stoa.games.santorini.bot import SantoriniJudge
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
-from stoa.games.santorini.rules import Table
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind.judge import SantoriniJudge
+from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.state import SantoriniState
 
 THREAT = "0000000000032000000000000/1/a2,e2/c3,e5"  # the worker of side 2 on c3 can climb to b3
 
 
-def shares(table: Table) -> list[float]:
+def shares(table: SantoriniState) -> list[float]:
     out = vec[float]([0.0] * table.seats)
     SantoriniJudge().judge(table, out)
     return list(out)
 
 
-def sifted(table: Table) -> list[str]:
+def sifted(table: SantoriniState) -> list[str]:
     buffer = SANTORINI.buffer()
-    size = SantoriniJudge().sift(table, buffer, table.fill(buffer))
+    size = SantoriniJudge().prune(table, buffer, table.fill(buffer))
     return [SANTORINI.spell(table, buffer[i]) for i in range(size)]
 
 
-def play(table: Table, *moves: str) -> Table:
+def play(table: SantoriniState, *moves: str) -> SantoriniState:
     for move in moves:
         table.play(SANTORINI.read(table, move))
     return table

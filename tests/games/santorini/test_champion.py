@@ -5,10 +5,10 @@ import pytest
 import stoa
 from stoa.core.dice import SeededDice
 from stoa.core.game import OVER
-from stoa.games.santorini.board import BUILDING, PLACING, STEPPING
-from stoa.games.santorini.bot import SantoriniChampion
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind.judge import SantoriniChampion
+from stoa.games.santorini.rules.phases import BUILDING, PLACING, STEPPING
+from stoa.games.santorini.rules.position import read
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
 WIN_IN_TWO = "0000003000022000200000000/1/c3,e1/a5,e5"  # c3 and d3 are on level 2, beside b2 to b4

@@ -6,10 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from stoa.core.errors import StoaError
-from stoa.games.santorini.box import SANTORINI
+from stoa.games.santorini import SANTORINI
 from stoa.games.santorini.command import count_turns, read_position, read_supply, santorini
-from stoa.games.santorini.position import read
-from stoa.games.santorini.turns import perft, read_turn
+from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.turns import perft, read_turn
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
 WINNING = "0300002230411331031200213/2/b4,a5/a4,e2"

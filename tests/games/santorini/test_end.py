@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 import stoa
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.rules.position import read
 
 FLAT = "00000 00000 00000 00000 00000"
 ENCLOSED = "00000 00000 00000 44{gap}00 00400"  # a1 and b1 lead nowhere but to c2

@@ -6,14 +6,14 @@ from importlib import resources
 import pytest
 
 import stoa
-from stoa.games.santorini import rules
-from stoa.games.santorini.position import read
+from stoa.games.santorini.rules import state
+from stoa.games.santorini.rules.position import read
 
 GAME = stoa.game("santorini")
 FIRST = "0000000000000000000000000/1/b3,c2/c4,d3"
 CORNERS = "0000000000000000000000000/1/a1,e5/a5,e1"
 LONGEST = json.loads((resources.files("stoa.games.santorini") / "data.json").read_text("utf-8"))["longest_known_game"]
-compiled = not rules.__file__.endswith(".py")
+compiled = not state.__file__.endswith(".py")
 
 
 def count_sequences(notation, turns):
@@ -58,7 +58,7 @@ def test_example_1_first_turns_from_the_corners(san):
 
 
 @pytest.mark.rule("SAN-020", "SAN-021")
-@pytest.mark.skipif(not compiled, reason="so many turns are for the compiled rules")
+@pytest.mark.skipif(not compiled, reason="so many turns are for the compiled state")
 def test_example_1_four_turns():
     assert count_sequences(FIRST, 4)[3] == 23_516_962
 

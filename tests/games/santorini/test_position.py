@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stoa
-from stoa.games.santorini.position import read, write
+from stoa.games.santorini.rules.position import read, write
 
 GAME = stoa.game("santorini")
 FLAT = "00000 00000 00000 00000 00000"

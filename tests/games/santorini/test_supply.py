@@ -3,7 +3,7 @@
 import pytest
 
 import stoa
-from stoa.games.santorini.board import SUPPLIES
+from stoa.games.santorini.rules.board import SUPPLIES
 
 LIMITED = ["original-40-16", "typed-22-18-14-18", "typed-22-18-14-14"]
 TYPED = LIMITED[1:]

@@ -9,19 +9,19 @@ LEVELS = "00000 01230 02100 00000 00000"  # b4 c4 d4 on levels 1 2 3, b3 on 2, c
 
 
 def ask(san, table):
-    return str(san.game.ask(table))
+    return str(san.game.face.ask(table))
 
 
 def tell(san, table, notation):
-    return str(san.game.tell(table, san.game.read(table, notation)))
+    return str(san.game.face.tell(table, san.game.read(table, notation)))
 
 
 def news(san, table, notation):
-    return [str(message) for message in san.game.news(table, san.game.read(table, notation))]
+    return [str(message) for message in san.game.face.news(table, san.game.read(table, notation))]
 
 
 def test_the_game_has_its_name(san):
-    assert str(san.game.title()) == "Santorini"
+    assert str(san.game.face.title) == "Santorini"
 
 
 def test_every_phase_asks_its_question(san):
@@ -82,9 +82,9 @@ def test_every_legal_move_has_a_label_and_a_sentence(san, setting):
     dice = stoa.SeededDice(2)
     while table.turn != stoa.OVER:
         legal = table.legal()
-        told = [str(san.game.tell(table, move)) for move in legal]
+        told = [str(san.game.face.tell(table, move)) for move in legal]
         assert len(set(told)) == len(legal)
-        assert [str(san.game.label(table, move)) for move in legal] == [san.spaces[move % 25] for move in legal]
+        assert [str(san.game.face.label(table, move)) for move in legal] == [san.spaces[move % 25] for move in legal]
         assert all(san.spaces[move % 25] in sentence for move, sentence in zip(legal, told, strict=True))
         assert len({san.game.spell(table, move) for move in legal}) == len(legal)
         assert [san.game.read(table, san.game.spell(table, move)) for move in legal] == legal
@@ -148,7 +148,7 @@ def test_a_player_stuck_right_after_placing_is_announced(san):
 
 def test_the_tally_has_one_row_that_is_the_score(san):
     over = san.take(san.at("00000 00000 02300 00000 00000/1/b3,a1/a5,e5"), "b3-c3#")
-    (line,) = san.game.tally(over)
+    (line,) = san.game.face.tally(over)
     assert (str(line.label), line.points) == ("Victory", [1, 0])
     assert over.score() == [1, 0]
 

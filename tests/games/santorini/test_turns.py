@@ -5,11 +5,12 @@ import pytest
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition, NotLegal
 from stoa.core.game import OVER
-from stoa.games.santorini.board import BUILDING, CHOOSING, STEPPING, SUPPLIES, Supply, space_name
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read, write
-from stoa.games.santorini.rules import Setting, Table
-from stoa.games.santorini.turns import (
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.rules.board import SUPPLIES, Supply, space_name
+from stoa.games.santorini.rules.phases import BUILDING, CHOOSING, STEPPING
+from stoa.games.santorini.rules.position import read, write
+from stoa.games.santorini.rules.state import SantoriniState, Variant
+from stoa.games.santorini.rules.turns import (
     BUILD_ON,
     NO_BUILD,
     NO_TURN,
@@ -40,7 +41,7 @@ def position(text: str, supply: str | Supply = "unlimited") -> Position:
     return read(SANTORINI, text, supply).compact()
 
 
-def turns_of(table: Table) -> set[str]:
+def turns_of(table: SantoriniState) -> set[str]:
     """All full turns of a table between turns, by its own small moves."""
     found: set[str] = set()
     for choose in table.legal():
@@ -57,7 +58,7 @@ def turns_of(table: Table) -> set[str]:
     return found
 
 
-def play_full(table: Table, turn: int) -> None:
+def play_full(table: SantoriniState, turn: int) -> None:
     """Play a full turn by small moves, through the names of the spaces."""
     start, there, build = turn & 31, turn >> 5 & 31, turn >> 10
     table.play(SANTORINI.read(table, space_name(start)))
@@ -69,10 +70,10 @@ def play_full(table: Table, turn: int) -> None:
         table.play(SANTORINI.read(table, f"+{space_name(build)}"))
 
 
-def open_table(supply: Supply, dice: SeededDice) -> Table:
+def open_table(supply: Supply, dice: SeededDice) -> SantoriniState:
     """A table of two with all workers placed at random."""
-    empty = SANTORINI.table(2, "original", "unlimited")
-    table = Table(Setting(SANTORINI, 2, "original", supply), empty.levels, empty.workers)
+    empty = SANTORINI.new_state(2, "original", "unlimited")
+    table = SantoriniState(Variant(SANTORINI, 2, "original", supply), empty.levels, empty.workers)
     while table.turn != OVER and table.phase != CHOOSING:
         moves = table.legal()
         table.play(moves[dice.below(len(moves))])

@@ -9,8 +9,8 @@ import stoa
 from stoa.core.drawing import png
 from stoa.core.game import OVER
 from stoa.core.words import Voice
-from stoa.games.santorini.board import space_name
-from stoa.games.santorini.position import read
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.position import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 SPACES = {f"space-{space_name(space)}" for space in range(25)}
@@ -242,6 +242,6 @@ def test_the_sketch_shows_every_space_at_its_place(seats, options):
                 assert below[1] == str(table.levels[space])
                 assert ("▌" in above) == (space in legal)
                 assert ("█" in above) == bool(table.domes >> space & 1)
-                for side, glyph in zip(range(table.setting.sides), "●◆■", strict=False):
+                for side, glyph in zip(range(table.variant.sides), "●◆■", strict=False):
                     assert (glyph in above) == bool(table.workers[side] >> space & 1)
         assert lines[17].split() == list("abcde")

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from stoa.games.caledonia.board import MODULES_FILE
-from stoa.games.caledonia.modules import check_file
+from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules.modules import check_file
 
 
 @click.group()
@@ -25,4 +25,4 @@ def modules(file: Path) -> None:
     """
     names = check_file(file)
     click.echo(f"{file}: {', '.join(names)} can be played on, with the other sides of the house, on all 16 maps.")
-    click.echo(f"Use it with {MODULES_FILE}={file}")
+    click.echo(f"Use it with {board.MODULES_FILE}={file}")

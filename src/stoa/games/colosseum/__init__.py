@@ -1,1 +1,48 @@
 """Colosseum: buy, bid and trade for the assets of ever greater events, and draw the nobles into your arena."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.core.game import CHANCE, Game, Option, Value
+from stoa.core.message import say
+from stoa.games.colosseum import moves
+from stoa.games.colosseum.rules import board, position
+from stoa.games.colosseum.rules.state import ColosseumState, Variant
+
+
+class Colosseum(Game):
+    """Colosseum for three, four or five, with the variant Intense Auctions."""
+
+    def __init__(self) -> None:
+        self.name = "colosseum"
+        self.seats = range(3, 6)
+        self.decisions = moves.DECISIONS
+        self.outcomes = moves.OUTCOMES
+        self.version = "1"
+        self.rules_prefix = "COL"
+        # Five turns; every auction raises coin by coin, every offer is limited (COL-149).
+        self.bound = 500_000
+        self.options = (
+            Option("intense_auctions", (False, True), say("Intense Auctions")),
+            Option("max_offers", (12, 0, 1, 3, 6, 24), say("Offers an active player may send in a turn")),
+        )
+
+    def start(self, seats: int, options: Mapping[str, Value] = {}) -> ColosseumState:
+        chosen = self.complete_options(seats, options)
+        state = self.new_state(seats, bool(chosen["intense_auctions"]), int(chosen["max_offers"]))
+        state.turn = CHANCE
+        return state
+
+    def new_state(self, seats: int, intense: bool, offers: int) -> ColosseumState:
+        """COL-026 to COL-028: before the first token is dealt; the green tokens lie in the bag."""
+        variant = Variant(self, seats, intense, offers)
+        return ColosseumState(variant, vec[i64]([0] * (seats * 15)), vec[i64]([0] * 75), board.GREEN[:])
+
+    def load(self, dump: Mapping[str, Any]) -> ColosseumState:
+        return position.load(self, dump)
+
+
+COLOSSEUM: Final = Colosseum()

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from time import perf_counter
 
 from stoa.core.dice import SeededDice
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
-from stoa.games.santorini.search import Engine
-from stoa.games.santorini.turns import Position, perft, random_game
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind.search import Engine
+from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.turns import Position, perft, random_game
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
 

@@ -10,11 +10,12 @@ from typing import TypeVar
 import click
 
 from stoa.core.errors import BadPosition, StoaError
-from stoa.games.santorini.board import SUPPLIES, Supply
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
-from stoa.games.santorini.search import Engine
-from stoa.games.santorini.turns import BUILD_ON, NO_BUILD, Position, perft, spell_turn
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind.search import Engine
+from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules.board import Supply
+from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, Position, perft, spell_turn
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -25,24 +26,24 @@ LONGEST = 3_600_000  # milliseconds for one answer
 
 def read_supply(text: str) -> Supply:
     """SAN-040: a supply by its name, as blocks,domes or as level 1,level 2,level 3,domes; negative means no limit."""
-    if text in SUPPLIES:
-        return SUPPLIES[text]
+    if text in board.SUPPLIES:
+        return board.SUPPLIES[text]
     parts = text.split(",")
     numbers = [int(part) for part in parts] if all(re.fullmatch("-?[0-9]{1,4}", part) for part in parts) else []
     if len(numbers) == 2:
         return Supply(text, numbers[0], -1, -1, -1, numbers[1])
     if len(numbers) == 4:
         return Supply(text, -1, *numbers)
-    names = ", ".join(SUPPLIES)
+    names = ", ".join(board.SUPPLIES)
     raise click.BadParameter(f"{text!r:.40} is neither B,D nor L1,L2,L3,D nor one of {names}", param_hint="--supply")
 
 
 def read_position(text: str, supply: Supply) -> Position:
     """A position of two sides from its notation."""
-    table = read(SANTORINI, text, supply)
-    if table.seats != 2:
-        raise BadPosition(f"expected a position of two sides, found {table.seats}")
-    return table.compact()
+    state = read(SANTORINI, text, supply)
+    if state.seats != 2:
+        raise BadPosition(f"expected a position of two sides, found {state.seats}")
+    return state.compact()
 
 
 def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int, int, int]:

@@ -1,0 +1,488 @@
+"""What lies on the table, ready to be drawn: the map hex by hex, the market, contracts as crates, and the player boards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from stoa.core.drawing import breadth, symbols
+from stoa.core.game import OVER
+from stoa.core.message import Message, count, say
+from stoa.games.caledonia import moves
+from stoa.games.caledonia.face import chart
+from stoa.games.caledonia.face.text import unit_name
+from stoa.games.caledonia.rules import board, expanding, phases, producing, trading
+from stoa.games.caledonia.rules.board import hex_name
+from stoa.games.caledonia.rules.modules import Hex, Spot
+from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.scoring import settlements
+from stoa.games.caledonia.rules.state import CaledoniaState
+from stoa.games.caledonia.rules.words import (
+    CLAN_NAMES,
+    CLAN_POWERS,
+    FISHERMAN,
+    GOOD_NAMES,
+    PORT_EFFECTS,
+    TERRAIN_NAMES,
+    UNIT_NAMES,
+    asks,
+    brings,
+    listed,
+    seat_name,
+)
+
+Speak = Callable[[Message], str]
+
+REMEMBERED: Final = 5_000  # hexes of all tables
+
+IMPORT_SYMBOLS: Final = ("cotton", "tobacco", "cane", "hops")
+UNIT_SYMBOLS: Final = ("sheep", "cow", "dairy", "bakery", "field", "distillery", "woodcutter", "miner", "worker")
+LADDERS: Final = tuple(board.GOODS.index(good) for good in board.DATA["market"]["column_order"])
+
+# What a unit earns in a production phase: what it needs, how many it gives, and of what.
+EARNS: Final = (
+    ("", int(board.PER_ANIMAL[0]), "wool"),
+    ("", int(board.PER_ANIMAL[1]), "milk"),
+    ("milk", 1, "cheese"),
+    ("grain", 1, "bread"),
+    ("", int(board.PER_ANIMAL[2]), "grain"),
+    ("grain", 1, "whisky"),
+)
+
+# The pictures of port tiles: symbols and signs in the order in which they are read.
+PORT_FACES: Final = (
+    ("−1", "meat"),
+    ("1", "wool", "→", "3"),
+    ("1", "bread", "→", "2"),
+    ("upgrade", "+3", "laurel"),
+    ("10", "pound"),
+    ("±3", "stall"),
+    ("cow", "↔", "bakery"),
+    ("5", "pound", "contract"),
+    ("3", "pound", "→", "anchor"),
+)
+
+# Scoring tiles: what they count, how many of it, and the glory for it.
+SCORING_FACES: Final = (
+    (("wool", "milk", "grain"), 1, 1),
+    (("cheese", "bread", "whisky"), 2, 3),
+    (("cow", "bakery", "field"), 1, 1),
+    (("woodcutter", "miner"), 1, 2),
+    (("border",), 2, 3),
+    (("cotton", "tobacco", "cane"), 1, 1),
+    (("meat",), 1, 2),
+    (("upgrade",), 1, 1),
+    (("land", "pound"), 1, 2),
+)
+
+
+@dataclass(frozen=True)
+class Crate:
+    """A contract: what goes in, whether it is there, and what comes out."""
+
+    number: int
+    title: str
+    asks: tuple[tuple[str, int, bool], ...]
+    gives: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Port:
+    """A port tile and who has used it."""
+
+    tile: int
+    title: str
+    face: tuple[tuple[str, str, float], ...]  # words or a symbol, and how wide
+    width: float
+    users: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A hex as it is printed, or where one will lie."""
+
+    path: str
+    inner: str
+    sectors: tuple[tuple[str, str], ...]
+    laid: bool
+    loch: bool
+    port: bool
+    shaded: bool
+
+
+@dataclass(frozen=True)
+class Things:
+    """What lies and stands on a hex."""
+
+    name: str
+    x: float
+    y: float
+    inner: str
+    cost: int
+    closed: str  # "", "neutral" or "cover"
+    rock: str
+    port: Port | None
+    seat: int
+    unit: str  # the symbol of the unit on it
+
+
+@dataclass(frozen=True)
+class Place:
+    """A hex of the map and all that is on it."""
+
+    name: str
+    title: str
+    ground: Ground
+    things: Things
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A good on the market: its prices from the top, and the merchants beside them."""
+
+    good: str
+    name: str
+    price: int
+    step: int  # from the top
+    prices: tuple[int, ...]
+    buyers: tuple[int, ...]  # a seat for each merchant
+    sellers: tuple[int, ...]
+    braces: tuple[int, int] | None  # solo: the medium prices, from the top
+    offered: int  # what neighbours ask for it now, or 0
+    buy: str
+    sell: str
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A kind of unit on a player board."""
+
+    name: str
+    symbol: str
+    title: str
+    placed: int
+    pieces: int
+    cost: int
+    needs: str
+    gives: int  # by the units on the map, in one production phase
+    good: str  # "pound" for workers
+
+
+@dataclass(frozen=True)
+class Board:
+    """A seat and all that is hers."""
+
+    seat: int
+    name: str
+    clan: str
+    power: str
+    money: int
+    glory: int
+    points: int
+    turn: bool
+    passed: bool
+    won: bool
+    units: tuple[Unit, ...]
+    income: int
+    shipping: int
+    technology: tuple[tuple[str, bool], ...]
+    unskilled: bool  # CAL-215: its technology is never upgraded
+    stock: int
+    track: int
+    ports_left: int
+    goods: tuple[tuple[str, str, int], ...]
+    imported: tuple[tuple[str, str, int], ...]
+    boxes: tuple[Crate | None, ...]
+    fulfilled: tuple[Crate, ...]
+    settlements: int
+    cellar: tuple[tuple[str, bool, int], ...]
+
+
+def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
+    """A contract, against what the player has."""
+    wanted = [("cow", int(board.BEEF[contract]), int(player.units[board.COW]) if player else 0)]
+    wanted.append(("sheep", int(board.MUTTON[contract]), int(player.units[board.SHEEP]) if player else 0))
+    for good, name in enumerate(board.GOODS):
+        wanted.append((name, int(board.NEED[contract * 6 + good]), int(player.goods[good]) if player else 0))
+    gives = [(name, int(board.BRINGS[contract * 4 + n])) for n, name in enumerate(IMPORT_SYMBOLS)]
+    gives += [("pound", int(board.BONUS_MONEY[contract])), ("land", int(board.FREE_LAND[contract]))]
+    gives.append(("upgrade", int(board.BONUS_UPGRADES[contract])))
+    title = say("Contract {n}: {asks} for {brings}.", n=contract + 1, asks=asks(contract), brings=brings(contract))
+    return Crate(
+        contract + 1,
+        speak(title),
+        tuple((name, n, has >= n) for name, n, has in wanted if n),
+        tuple((name, n) for name, n in gives if n),
+    )
+
+
+# The map
+
+
+def places(state: CaledoniaState, speak: Speak) -> list[Place]:
+    """All hexes, laid or not."""
+    legal = set(state.legal()) if state.turn >= 0 else set()
+    asked = {
+        (move - int(moves.EXPAND)) % int(board.HEXES)
+        for move in legal
+        if moves.EXPAND <= move < moves.EXPAND + 9 * board.HEXES
+    }
+    found = []
+    for index in range(int(board.HEXES)):
+        told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []
+        unit = int(state.unit(index))
+        wet = unit == board.WORKER and _wet(state, index)
+        spots = tuple(bool(state.ground.stands(kind, index)) for kind in (state.ground.delta, state.ground.border))
+        stands = (int(state.owner(index)), unit, wet) if state.board[index] else None
+        closed = bool((state.closed1 >> index - board.WORD if index >= board.WORD else state.closed0 >> index) & 1)
+        port = _port(state, index, speak)
+        variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
+        found.append(_place(index, *variant, *spots, stands, closed, port, " ".join(told), speak))
+    return found
+
+
+@lru_cache(REMEMBERED)
+def _place(
+    index: int,
+    sides: str,
+    small: bool,
+    solo: bool,
+    delta: bool,
+    border: bool,
+    stands: tuple[int, int, bool] | None,
+    closed: bool,
+    port: Port | None,
+    told: str,
+    speak: Speak,
+) -> Place:
+    """A hex: who `stands` there with which unit (a fisherman if it is in the water), and what the seat in turn could do there."""
+    spot: Spot = (index // chart.ROWS, index % chart.ROWS)
+    printed = chart.hexes(sides).get(spot)
+    x, y = chart.middle(spot)
+    shaded = printed is not None and printed.shaded and small
+    inner = chart.outline(spot, 0.88)
+    rock = chart.ROCKS.get(spot, "")
+    title = hex_name(index)
+    if printed is not None:
+        parts = [_land(index, printed, port, speak)]
+        if len(sides) == board.PORTS and shaded and not port:
+            parts.append(speak(say("Closed with one or two players.")))
+        elif len(sides) == board.PORTS:
+            parts += [speak(say("River delta."))] if delta else []
+            parts += [speak(say("Border space."))] if border else []
+            if closed:
+                parts.append(speak(say("A neutral piece stands here.") if solo else say("Covered.")))
+            if stands:
+                name = FISHERMAN if stands[2] else UNIT_NAMES[stands[1]]
+                parts.append(speak(say("{seat}: {unit}.", seat=seat_name(stands[0]), unit=name)))
+            elif told:
+                parts.append(told)
+        title = " ".join(parts)
+    return Place(
+        hex_name(index),
+        title,
+        Ground(
+            path=chart.outline(spot),
+            inner=inner,
+            sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else (),
+            laid=printed is not None,
+            loch=printed is not None and printed.loch,
+            port=port is not None,
+            shaded=shaded,
+        ),
+        Things(
+            name=hex_name(index),
+            x=x,
+            y=y,
+            inner=inner,
+            cost=printed.cost if printed and not port and not shaded else 0,
+            closed="" if not closed else "neutral" if solo else "cover",
+            rock=f"{rock}{sides['ABCD'.index(rock)]}" if rock and printed else rock,
+            port=port,
+            seat=stands[0] if stands else -1,
+            unit="" if not stands else "boat" if stands[2] else UNIT_SYMBOLS[stands[1]],
+        ),
+    )
+
+
+def _land(index: int, printed: Hex, port: Port | None, speak: Speak) -> str:
+    """What is printed there, or the port tile that lies on it."""
+    if port:
+        users = [speak(say("Used by {seat}.", seat=seat_name(seat))) for seat in port.users]
+        return " ".join([f"{hex_name(index)}: {port.title}", *users])
+    if printed.loch:
+        return speak(say("{hex}: loch.", hex=hex_name(index)))
+    kinds = [name for kind, name in zip(board.TERRAINS, TERRAIN_NAMES, strict=True) if kind in printed.terrain]
+    return speak(say("{hex}: {terrain}, land cost £{n}.", hex=hex_name(index), terrain=listed(kinds), n=printed.cost))
+
+
+def _wet(state: CaledoniaState, index: int) -> bool:
+    return bool(state.ground.room[int(board.WATER) * 2 + index // int(board.WORD)] >> index % int(board.WORD) & 1)
+
+
+def _port(state: CaledoniaState, index: int, speak: Speak) -> Port | None:
+    for module in range(min(int(board.PORTS), len(state.ports))):
+        if state.ground.ports[module] == index:
+            tile = int(state.ports[module])
+            users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
+            title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=PORT_EFFECTS[tile])
+            face = tuple(
+                ("", sign, 22.0) if sign in symbols() else (sign, "", _wide(sign)) for sign in PORT_FACES[tile]
+            )
+            return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
+    return None
+
+
+def _wide(sign: str) -> float:
+    return 18.0 if sign in "→↔" else breadth(sign, 17) + 1
+
+
+def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Message]:
+    """What each unit that may go there would cost and bring, and what neighbours would sell."""
+    player = state.players[state.turn]
+    free = state.phase == phases.REWARDS
+    found: list[Message] = []
+    for unit in range(9):
+        if int(moves.EXPAND) + unit * int(board.HEXES) + index in legal:
+            price = int(expanding.cost(state, player, unit, index, free))
+            name = unit_name(state, unit, index)
+            found.append(say("{unit} for £{cost}: {brings}.", unit=name, cost=price, brings=_brings(player, unit)))
+    if not found:
+        return []
+    offered = int(expanding.neighbour_goods(state, index)) if state.variant.cap and state.phase >= phases.ACTING else 0
+    for good in range(6):
+        if offered >> good & 1:
+            price = int(trading.neighbour_price(state, good))
+            found.append(say("A neighbour sells {good} for £{n}.", good=GOOD_NAMES[good], n=price))
+    return found
+
+
+def _brings(player: Player, unit: int) -> Message:
+    if unit >= board.WOODCUTTER:
+        return say("£{n} a round", n=_wage(player, unit))
+    raw, n, good = EARNS[unit]
+    name = GOOD_NAMES[board.GOODS.index(good)]
+    if raw:
+        return say("{raw} into {good}", raw=GOOD_NAMES[board.GOODS.index(raw)], good=name)
+    return say("{n} {good} a round", n=n, good=name)
+
+
+def _wage(player: Player, unit: int) -> int:
+    """CAL-164, CAL-214: what a worker earns."""
+    if unit == board.WORKER:
+        return int(board.POOL_INCOME)
+    which = unit - int(board.WOODCUTTER)
+    return int(board.UPGRADED[which] if player.technology >> which & 1 else board.INCOME[which])
+
+
+# The market
+
+
+def ladders(state: CaledoniaState, speak: Speak) -> tuple[Ladder, ...]:
+    """The six goods in the order of the board."""
+    return tuple(_ladder(state, good, speak) for good in LADDERS)
+
+
+def _ladder(state: CaledoniaState, good: int, speak: Speak) -> Ladder:
+    buyers: list[int] = []
+    sellers: list[int] = []
+    for seat, player in enumerate(state.players):
+        buyers += [seat] * max(0, int(player.stalls[good]))
+        sellers += [seat] * max(0, -int(player.stalls[good]))
+    price = int(state.price(good))
+    offered = int(trading.neighbour_price(state, good)) if state.offered >> good & 1 else 0
+    return Ladder(
+        good=board.GOODS[good],
+        name=speak(GOOD_NAMES[good]),
+        price=price,
+        step=int(board.STEPS) - 1 - int(state.steps[good]),
+        prices=tuple(int(state.variant.prices[good * 10 + step]) for step in range(int(board.STEPS) - 1, -1, -1)),
+        buyers=tuple(buyers),
+        sellers=tuple(sellers),
+        braces=(int(board.STEPS) - 1 - int(board.BRACE_HIGH), int(board.STEPS) - 1 - int(board.BRACE_LOW))
+        if state.variant.solo
+        else None,
+        offered=offered,
+        buy=speak(say("Buy {good} for £{n} each.", good=GOOD_NAMES[good], n=offered or price)),
+        sell=speak(say("Sell {good} for £{n} each.", good=GOOD_NAMES[good], n=price)),
+    )
+
+
+# Player boards
+
+
+def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) -> Board:
+    player = state.players[seat]
+    boxes = [player.box1, player.box2] if player.clan == board.BUCHANAN else [player.box1]
+    kinds = [
+        unit
+        for unit in range(9)
+        if unit < board.WOODCUTTER or (unit == board.WORKER) == (player.clan == board.MACDONALD)
+    ]
+    used = sum(int(player.ports) >> tile & 1 for tile in range(9))
+    return Board(
+        seat=seat,
+        name=speak(seat_name(seat)),
+        clan=speak(CLAN_NAMES[player.clan]) if player.clan >= 0 else "",
+        power=speak(CLAN_POWERS[player.clan]) if player.clan >= 0 else "",
+        money=int(player.money),
+        glory=int(player.glory),
+        points=points,
+        turn=state.turn == seat,
+        passed=state.has_passed(seat),
+        won=state.turn == OVER and state.places()[seat] == 1,
+        units=tuple(_unit(player, unit, speak) for unit in kinds),
+        income=int(producing.income(player)),
+        shipping=int(player.shipping),
+        technology=tuple((name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))),
+        unskilled=player.clan == board.MACDONALD,
+        stock=int(player.merchants),
+        track=int(player.track),
+        ports_left=int(board.DATA["player_board"]["port_markers"]) - used,
+        goods=tuple((name, speak(GOOD_NAMES[n]), int(player.goods[n])) for n, name in enumerate(board.GOODS)),
+        imported=tuple((name, board.IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)),
+        boxes=tuple(None if box == board.NOTHING else crate(int(box), player, speak) for box in boxes),
+        fulfilled=tuple(crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1),
+        settlements=int(settlements(state, player)) if len(state.ground.sides) == board.PORTS else 0,
+        cellar=tuple(
+            (name, bool(player.cellar >> spot & 1), int(board.CELLAR[spot]))
+            for spot, name in enumerate(("left", "middle", "right")[: int(board.SPOTS)])
+        )
+        if player.clan == board.MACKENZIE
+        else (),
+    )
+
+
+def _unit(player: Player, unit: int, speak: Speak) -> Unit:
+    placed = int(player.units[unit])
+    needs, each, good = ("", _wage(player, unit), "pound") if unit >= board.WOODCUTTER else EARNS[unit]
+    price = int(expanding.unit_cost(player, unit))
+    title = say(
+        "{unit}: {n} of {all} on the map; the next costs £{cost} and land.",
+        unit=UNIT_NAMES[unit],
+        n=placed,
+        all=int(board.PIECES[unit]),
+        cost=price,
+    )
+    return Unit(
+        board.UNITS[unit],
+        UNIT_SYMBOLS[unit],
+        speak(title),
+        placed,
+        int(board.PIECES[unit]),
+        price,
+        needs,
+        placed * each,
+        good,
+    )
+
+
+def pile(state: CaledoniaState) -> tuple[int, Message]:
+    """How many contracts are left, and which of them are known to lie at the bottom (CAL-004)."""
+    unseen = sum(int(state.unseen) >> n & 1 for n in range(50))
+    total = unseen + len(state.bottom)
+    words = count("{n} contract in the pile.", "{n} contracts in the pile.", total)
+    if len(state.bottom):
+        known = ", ".join(str(int(contract) + 1) for contract in state.bottom)
+        words = say("{pile} At the bottom, from above: {known}.", pile=words, known=known)
+    return total, words

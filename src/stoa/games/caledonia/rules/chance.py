@@ -1,0 +1,101 @@
+"""Chance: everything that is drawn or rolled. All outcomes of a draw are equally likely (CAL-008)."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.core.dice import Dice
+from stoa.games.caledonia import moves
+from stoa.games.caledonia.rules import beginning, board, exporting, phases, rounds
+from stoa.games.caledonia.rules.ground import bits, lowest
+
+if TYPE_CHECKING:
+    from stoa.games.caledonia.rules.state import CaledoniaState
+
+
+EVERY_FACE: Final[i64] = 63
+
+
+def pool(state: "CaledoniaState") -> tuple[i64, i64, i64]:
+    """What can come: the number of the first outcome, and which of those from there on as two words."""
+    phase = state.phase
+    if phase == phases.FILLING or phase == phases.DRAWING:
+        return moves.DRAW_CONTRACT, state.unseen, 0
+    if phase == phases.SIDES:
+        return moves.SIDE, 3, 0
+    every = (1 << (board.TILES if state.variant.kickstarter else board.PLAIN)) - 1
+    if phase == phases.PORTING:
+        return moves.DRAW_PORT, every & ~_seen(state.ports), 0
+    if phase == phases.TILING:
+        return moves.DRAW_SCORING, every & ~_seen(state.scoring), 0
+    if phase == phases.COVERING:
+        found = beginning.coverable(state)
+        return moves.COVER, found[0], found[1]
+    if phase == phases.FIRST:
+        return moves.FIRST_SEAT, (1 << state.seats) - 1, 0
+    if phase == phases.ROLLING:
+        return moves.ROLL, _rolls(state), 0
+    if beginning.clan_next(state):
+        return moves.DRAW_CLAN, every & ~beginning.clans_drawn(state), 0
+    return moves.DRAW_START, (1 << board.TILES) - 1 & ~beginning.starts_drawn(state), 0
+
+
+def _seen(tiles: vec[i64]) -> i64:
+    mask: i64 = 0
+    n: i64 = 0
+    while n < len(tiles):
+        mask |= 1 << tiles[n]
+        n += 1
+    return mask
+
+
+def _rolls(state: "CaledoniaState") -> i64:
+    """CAL-247: six faces for every good that has not come yet."""
+    mask: i64 = 0
+    good: i64 = 0
+    while good < board.KINDS:
+        if not state.rolled >> good & 1:
+            mask |= board.BIT[good * board.DIE] * EVERY_FACE
+        good += 1
+    return mask
+
+
+def fill(state: "CaledoniaState", out: vec[i64]) -> i64:
+    base, low, high = pool(state)
+    n: i64 = 0
+    while low:
+        out[n] = base + lowest(low)
+        low &= low - 1
+        n += 1
+    while high:
+        out[n] = base + board.WORD + lowest(high)
+        high &= high - 1
+        n += 1
+    return n
+
+
+def draw(state: "CaledoniaState", dice: Dice) -> i64:
+    base, low, high = pool(state)
+    in_low = bits(low)
+    ticket = dice.below(in_low + bits(high))
+    if ticket >= in_low:
+        ticket -= in_low
+        low = high
+        base += board.WORD
+    while ticket > 0:
+        low &= low - 1
+        ticket -= 1
+    return base + lowest(low)
+
+
+def play(state: "CaledoniaState", outcome: i64) -> None:
+    phase = state.phase
+    if phase == phases.FILLING:
+        rounds.put_contract(state, outcome - moves.DRAW_CONTRACT)
+    elif phase == phases.DRAWING:
+        exporting.drawn(state, outcome - moves.DRAW_CONTRACT)
+    elif phase == phases.ROLLING:
+        rounds.roll(state, outcome - moves.ROLL)
+    else:
+        beginning.settle(state, outcome)

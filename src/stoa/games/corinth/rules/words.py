@@ -1,0 +1,54 @@
+"""The words of the rulebook, for sentences about areas, shops, buildings and nodes."""
+
+from stoa.core.message import Message, count, say
+from stoa.games.corinth.rules import board
+
+
+def area_name(area: int) -> Message:
+    """COR-003"""
+    names = (say("goats"), say("green"), say("purple"), say("blue"), say("orange"), say("gold"))
+    return names[area]
+
+
+def district_name(district: int) -> Message:
+    """COR-004: a district has the colour of its area."""
+    return area_name(district + 1)
+
+
+def goods_name(district: int) -> Message:
+    """COR-004"""
+    return (say("olive oil"), say("wine"), say("carpets"), say("spices"))[district]
+
+
+def shop_name(shop: int) -> Message:
+    """COR-006: a shop is known by its points."""
+    return say(
+        "the {points}-point shop of the {district} district",
+        points=int(board.SHOP_POINTS[shop]),
+        district=district_name(board.SHOP_DISTRICT[shop]),
+    )
+
+
+def building_name(building: int) -> Message:
+    """COR-009"""
+    return (say("Temple"), say("Warehouse"), say("Stable"), say("Trading Post"))[building]
+
+
+def effect_name(node: int) -> Message:
+    """COR-010: what a market node gives."""
+    kind = board.KINDS[board.NODE_KIND[node]]
+    amount: int = board.NODE_AMOUNT[node]
+    if kind == "goods":
+        name = district_name(board.NODE_DISTRICT[node])
+        return count("{n} {district} good", "{n} {district} goods", amount, district=name)
+    if kind == "gold":
+        return say("{n} gold", n=amount)
+    if kind == "goats":
+        return count("{n} goat", "{n} goats", amount)
+    if kind == "yellow_die":
+        return say("a yellow die")
+    if kind == "plus_one":
+        return say("+1")
+    if kind == "score":
+        return say("score box {box}", box="ABC"[board.NODE_BOX[node]])
+    return say("the start")

@@ -1,0 +1,509 @@
+"""A strong player for two sides: alpha-beta search over full turns, deepened until time, depth or nodes run out."""
+
+import json
+import time
+from math import log
+from pathlib import Path
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from stoa.core.dice import SeededDice
+from stoa.core.errors import BadPosition
+from stoa.core.interrupt import heed
+from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules.turns import (
+    BUILD_ON,
+    COUNT,
+    MOST_TURNS,
+    NO_BUILD,
+    NO_TURN,
+    SPACE,
+    TO,
+    WINDOW,
+    Position,
+    count_spaces,
+    index,
+)
+
+# Scores are for the side in turn; a won game is worth the more the sooner it is won.
+WON: Final[i64] = 20_000
+SURE: Final[i64] = 19_000  # beyond this the end of the game has been seen
+DEEPEST: Final = 101  # SAN-038: no game has more turns left
+
+# An entry of the table of positions: score, depth, kind of bound and best turn in one number.
+EXACT: Final[i64] = 1
+AT_LEAST: Final[i64] = 2
+AT_MOST: Final[i64] = 3
+
+BEST_FIRST: Final[i64] = 1 << 40  # the turn that was best last time comes before all others
+KILLER: Final[i64] = 1 << 30  # a turn that refuted another one at the same depth
+UPWARD: Final[i64] = 1 << 12  # a step up, for each level
+
+# Near the end of a search a side that is far ahead, or far behind, is not looked at in full.
+NEAR_END: Final[i64] = 3  # the depth left up to which this holds
+AHEAD: Final[i64] = 700  # far ahead, for each turn left
+BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
+PROMISING: Final[i64] = UPWARD // 2
+
+CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
+
+
+def _weights() -> dict[str, list[int]]:
+    """Fitted to the results of many games of the engine against itself, by logistic regression."""
+    found: dict[str, list[int]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
+    return found
+
+
+_WEIGHTS: Final = _weights()
+STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
+AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
+REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level
+TEMPO: Final[i64] = _WEIGHTS["tempo"][0]  # being in turn
+
+NOT_FIRST_FILE: Final[i64] = 0x1EF7BDE
+NOT_LAST_FILE: Final[i64] = 0x0F7BDEF
+
+
+def _random_words(n: int, seed: int) -> vec[i64]:
+    dice = SeededDice(seed)
+    words = vec[i64]()
+    for _ in range(n):
+        words = append(words, dice.next32() << 29 ^ dice.next32())
+    return words
+
+
+# A position's key is the exclusive or of a random word for each worker and each piece, and one for the second side.
+WORKER_WORD: Final = _random_words(50, 1)
+PIECE_WORD: Final = _random_words(100, 2)
+SIDE_WORD: Final[i64] = 0x1B2E4F7A93C5D6E1
+
+
+def key(position: Position) -> i64:
+    """A number that practically no two positions share."""
+    word: i64 = SIDE_WORD if position.side else 0
+    first = position.other if position.side else position.own
+    second = position.own if position.side else position.other
+    space: i64 = 0
+    while space < 25:
+        if first >> space & 1:
+            word ^= WORKER_WORD[space]
+        if second >> space & 1:
+            word ^= WORKER_WORD[25 + space]
+        if position.one >> space & 1:
+            word ^= PIECE_WORD[space]
+        if position.two >> space & 1:
+            word ^= PIECE_WORD[25 + space]
+        if position.three >> space & 1:
+            word ^= PIECE_WORD[50 + space]
+        if position.domes >> space & 1:
+            word ^= PIECE_WORD[75 + space]
+        space += 1
+    return word
+
+
+def key_after(word: i64, position: Position, turn: i64) -> i64:
+    """The key of the position after a turn that does not win."""
+    build = turn >> BUILD_ON
+    level = (position.one >> build & 1) + (position.two >> build & 1) + (position.three >> build & 1)
+    men = position.side * 25
+    return (
+        word
+        ^ SIDE_WORD
+        ^ WORKER_WORD[men + (turn & SPACE)]
+        ^ WORKER_WORD[men + (turn >> TO & SPACE)]
+        ^ PIECE_WORD[level * 25 + build]
+    )
+
+
+def evaluate(position: Position) -> i64:
+    """The chances of the side in turn, in thousandths of the logarithm of the odds."""
+    free = position.free()
+    return TEMPO + strength(position, position.own, free) - strength(position, position.other, free)
+
+
+def strength(position: Position, workers: i64, free: i64) -> i64:
+    """How well the workers of a side stand, and what they can get to within two turns."""
+    low = free & ~position.two
+    middle = free & ~position.three
+    total: i64 = 0
+    near: i64 = 0  # in one turn
+    while workers:
+        worker = workers & -workers
+        workers ^= worker
+        space = index(worker)
+        total += _standing(position, free, space)
+        around = board.NEIGHBOURS[space]
+        if worker & position.two:
+            near |= around & free
+        elif worker & position.one:
+            near |= around & middle
+        else:
+            near |= around & low
+    far = near | (_spread(near) & low) | (_spread(near & position.one) & middle) | (_spread(near & position.two) & free)
+    one = far & position.one
+    two = one & position.two
+    three = two & position.three
+    return (
+        total
+        + REACH[0] * count_spaces(far ^ one)
+        + REACH[1] * count_spaces(one ^ two)
+        + REACH[2] * count_spaces(two ^ three)
+        + REACH[3] * count_spaces(three)
+    )
+
+
+def _spread(mask: i64) -> i64:
+    """The spaces and their neighbours; spaces beyond the board may be among them."""
+    row = mask | (mask << 1 & NOT_FIRST_FILE) | (mask >> 1 & NOT_LAST_FILE)
+    return row | row << 5 | row >> 5
+
+
+def _standing(position: Position, free: i64, space: i64) -> i64:
+    level = (position.one >> space & 1) + (position.two >> space & 1)
+    view = (free << 6 >> space) & WINDOW[space]
+    one = (position.one << 6 >> space) & view
+    two = (position.two << 6 >> space) & one
+    three = (position.three << 6 >> space) & two
+    row = level * 36
+    return (
+        STANDING[level * 25 + space]
+        + AROUND[row + i64(COUNT[view ^ one])]
+        + AROUND[row + 9 + i64(COUNT[one ^ two])]
+        + AROUND[row + 18 + i64(COUNT[two ^ three])]
+        + AROUND[row + 27 + i64(COUNT[three])]
+    )
+
+
+def gifts(position: Position) -> i64:
+    """The spaces on which a third level would let the other side climb to it at once."""
+    ready = position.other & position.two
+    reach: i64 = 0
+    while ready:
+        worker = ready & -ready
+        ready ^= worker
+        reach |= board.NEIGHBOURS[index(worker)]
+    return reach & position.two & ~position.three
+
+
+def _deadline(milliseconds: float) -> float:
+    """When to stop, a little before the time is over; 0 without a limit."""
+    if milliseconds <= 0.0:
+        return 0.0
+    return time.monotonic() + max(0.95 * milliseconds - 10.0, 0.5 * milliseconds) / 1000.0
+
+
+@final
+class Answer:
+    """What a search found: the best turn, its score, how deep and how widely it looked, and the line it expects."""
+
+    def __init__(self, turn: i64, score: i64, depth: i64, nodes: i64, line: list[int]) -> None:
+        self.turn: Final = turn
+        self.score: Final = score
+        self.depth: Final = depth
+        self.nodes: Final = nodes
+        self.line: Final = line
+
+
+@final
+class Engine:
+    """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike."""
+
+    def __init__(self, size: int = 20) -> None:
+        self.mask: Final[i64] = (1 << size) - 1  # of the table of positions, which has 2**size entries
+        self.keys: vec[i64] = vec[i64]()
+        self.entries: vec[i64] = vec[i64]()
+        self.history: vec[i64] = vec[i64]()
+        self.killers: vec[i64] = vec[i64]()
+        self.reductions: Final = _reductions()
+        self.turns: Final = [vec[i64]([0] * MOST_TURNS) for _ in range(DEEPEST + 2)]
+        self.ranks: Final = [vec[i64]([0] * MOST_TURNS) for _ in range(DEEPEST + 2)]
+        self.line: list[Position] = []
+        self.words: Final = vec[i64]([0] * (DEEPEST + 2))
+        self.supply = "unlimited"
+        self.nodes: i64 = 0
+        self.most_nodes: i64 = 0
+        self.deadline = 0.0
+        self.stopped = False
+        self.whole = True  # all turns of the position are looked at
+        self.forget()
+
+    def forget(self) -> None:
+        """Empty the memory."""
+        size = int(self.mask) + 1
+        self.keys = vec[i64]([0] * size)
+        self.entries = vec[i64]([0] * size)
+        self.history = vec[i64]([0] * 2048)
+        self.killers = vec[i64]([0] * (2 * (DEEPEST + 2)))
+
+    def search(
+        self,
+        position: Position,
+        milliseconds: float = 0.0,
+        depth: int = 0,
+        nodes: int = 0,
+        turns: list[int] | None = None,
+    ) -> Answer:
+        """The best turn within the limits given, 0 for no limit; of these turns, if they are given, else of all."""
+        self.deadline = _deadline(milliseconds)
+        self.most_nodes = nodes
+        self.nodes = 0
+        self.stopped = False
+        if position.supply.name != self.supply:
+            self.forget()
+            self.supply = position.supply.name
+        self.line = [position.copy() for _ in range(DEEPEST + 2)]
+        self.words[0] = key(position)
+        self._age()
+        size = position.fill(self.turns[0])
+        self.whole = turns is None
+        if turns is not None:
+            size = 0
+            for turn in turns:
+                self.turns[0][size] = turn
+                size += 1
+        if size == 0:
+            raise BadPosition(f"side {position.side + 1} has no legal turn")
+        best = Answer(self.turns[0][0], 0, 0, 0, [int(self.turns[0][0])])
+        deepest: i64 = depth if depth > 0 else DEEPEST - 1
+        reached: i64 = 1
+        while reached <= deepest:
+            score = self._root(size, reached)
+            if score < -WON:
+                break  # stopped before the first turn was looked at
+            turn = self.turns[0][0]
+            best = Answer(turn, score, reached, self.nodes, self._expected(turn, reached))
+            if self.stopped or (size == 1 and depth == 0) or score > SURE or score < -SURE:
+                break
+            reached += 1
+        return best
+
+    def _root(self, size: i64, depth: i64) -> i64:
+        """Look at all turns of the position searched; the best one moves to the front."""
+        position = self.line[0]
+        turns = self.turns[0]
+        best: i64 = -WON - 1
+        i: i64 = 0
+        while i < size:
+            turn = turns[i]
+            if turn >> BUILD_ON == NO_BUILD:
+                score = WON - 1
+            elif i == 0:
+                self._step(position, 0, turn)
+                score = -self._search(1, depth - 1, -WON, WON)
+            else:
+                self._step(position, 0, turn)
+                score = -self._search(1, depth - 1, -best - 1, -best)
+                if score > best and not self.stopped:
+                    score = -self._search(1, depth - 1, -WON, -best)
+            if self.stopped:
+                break
+            if score > best:
+                best = score
+                j = i
+                while j > 0:
+                    turns[j] = turns[j - 1]
+                    j -= 1
+                turns[0] = turn
+                if best > SURE:
+                    break
+            i += 1
+        if best >= -WON and self.whole:
+            self._remember(0, depth, best, EXACT, turns[0])
+        return best
+
+    def _step(self, position: Position, ply: i64, turn: i64) -> None:
+        child = self.line[ply + 1]
+        child.become(position)
+        child.play(turn)
+        self.words[ply + 1] = key_after(self.words[ply], position, turn)
+
+    def _search(self, ply: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The score of the position at this ply, exact if it is between alpha and beta, else on their far side."""
+        if self._enough():
+            return 0
+        position = self.line[ply]
+        if position.climbs():
+            return WON - ply - 1
+        threats = position.threats()
+        if threats & (threats - 1):
+            return ply + 2 - WON  # two climbs cannot both be stopped
+        if depth <= 0 and not threats:
+            return evaluate(position)
+
+        hint = NO_TURN
+        slot = self.words[ply] & self.mask
+        if self.keys[slot] == self.words[ply]:
+            entry = self.entries[slot]
+            hint = (entry & 0x7FFF) - 1
+            if entry >> 17 & 0xFF >= depth:
+                score = (entry >> 25) - WON
+                if score > SURE:
+                    score -= ply
+                elif score < -SURE:
+                    score += ply
+                kind = entry >> 15 & 3
+                if kind == EXACT or (kind == AT_LEAST and score >= beta) or (kind == AT_MOST and score <= alpha):
+                    return score
+
+        hopeless = False
+        if not threats and depth <= NEAR_END:
+            now = evaluate(position)
+            if now - depth * AHEAD >= beta and beta > -SURE:
+                return now
+            hopeless = now + depth * BEHIND <= alpha and alpha < SURE
+        size = self._list(ply, threats, hint)
+        if size == 0:
+            # SAN-033, or every turn lets the other side climb.
+            return ply - WON if position.count() == 0 else ply + 2 - WON
+        turns = self.turns[ply]
+        ranks = self.ranks[ply]
+        row = min(depth, 15) * MOST_TURNS
+        best: i64 = -WON
+        best_turn = NO_TURN
+        kind = AT_MOST
+        i: i64 = 0
+        while i < size:
+            self._next(turns, ranks, i, size)
+            if hopeless and i > 0 and ranks[i] < PROMISING:
+                break
+            turn = turns[i]
+            self._step(position, ply, turn)
+            if i == 0:
+                score = -self._search(ply + 1, depth - 1, -beta, -alpha)
+            else:
+                less: i64 = 0
+                if not threats:
+                    less = self.reductions[row + i]
+                score = -self._search(ply + 1, depth - 1 - less, -alpha - 1, -alpha)
+                if score > alpha and (less > 0 or score < beta):
+                    score = -self._search(ply + 1, depth - 1, -beta, -alpha)
+            if self.stopped:
+                return 0
+            if score > best:
+                best = score
+                best_turn = turn
+                if score > alpha:
+                    alpha = score
+                    kind = EXACT
+                    if score >= beta:
+                        kind = AT_LEAST
+                        self._praise(ply, depth, turn, position.side)
+                        break
+            i += 1
+        self._remember(ply, depth, best, kind, best_turn)
+        return best
+
+    def _enough(self) -> bool:
+        """Count a node; whether the search must stop."""
+        self.nodes += 1
+        if self.nodes & CLOCK == 0:
+            heed()
+            self.stopped = self.stopped or 0.0 < self.deadline <= time.monotonic()
+        if self.nodes == self.most_nodes:
+            self.stopped = True
+        return self.stopped
+
+    def _list(self, ply: i64, threats: i64, hint: i64) -> i64:
+        """Write the turns that do not lose at once and how promising they are; return how many."""
+        position = self.line[ply]
+        turns = self.turns[ply]
+        ranks = self.ranks[ply]
+        history = self.history
+        size = position.fill(turns)
+        wanted = threats if threats else board.ALL & ~gifts(position)
+        first = self.killers[2 * ply]
+        second = self.killers[2 * ply + 1]
+        men = position.side << 10
+        one = position.one
+        two = position.two
+        kept: i64 = 0
+        i: i64 = 0
+        while i < size:
+            turn = turns[i]
+            build = turn >> BUILD_ON
+            if wanted >> build & 1:
+                start = turn & SPACE
+                there = turn >> TO & SPACE
+                rise = (one >> there & 1) + (two >> there & 1) - (one >> start & 1) - (two >> start & 1)
+                rank = history[men | turn >> TO] + rise * UPWARD
+                if turn == hint:
+                    rank += BEST_FIRST
+                elif turn == first:
+                    rank += KILLER + 1
+                elif turn == second:
+                    rank += KILLER
+                turns[kept] = turn
+                ranks[kept] = rank
+                kept += 1
+            i += 1
+        return kept
+
+    def _next(self, turns: vec[i64], ranks: vec[i64], i: i64, size: i64) -> None:
+        """Bring the most promising of the turns from i on to i."""
+        best = i
+        rank = ranks[i]
+        j = i + 1
+        while j < size:
+            if ranks[j] > rank:
+                rank = ranks[j]
+                best = j
+            j += 1
+        if best != i:
+            turn = turns[best]
+            turns[best] = turns[i]
+            ranks[best] = ranks[i]
+            turns[i] = turn
+            ranks[i] = rank
+
+    def _praise(self, ply: i64, depth: i64, turn: i64, side: i64) -> None:
+        """A turn that refuted the one before it is tried early elsewhere."""
+        if self.killers[2 * ply] != turn:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = turn
+        if depth > 0:
+            self.history[side << 10 | turn >> TO] += depth * depth
+
+    def _age(self) -> None:
+        i: i64 = 0
+        while i < len(self.history):
+            self.history[i] >>= 3
+            i += 1
+
+    def _remember(self, ply: i64, depth: i64, score: i64, kind: i64, turn: i64) -> None:
+        if score > SURE:
+            score += ply
+        elif score < -SURE:
+            score -= ply
+        slot = self.words[ply] & self.mask
+        self.keys[slot] = self.words[ply]
+        self.entries[slot] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
+
+    def _expected(self, turn: i64, depth: i64) -> list[int]:
+        """The line the engine expects, as far as it is remembered."""
+        line = [int(turn)]
+        position = self.line[0].copy()
+        while turn >> BUILD_ON != NO_BUILD and len(line) < depth:
+            position.play(turn)
+            word = key(position)
+            slot = word & self.mask
+            if self.keys[slot] != word:
+                break
+            turn = (self.entries[slot] & 0x7FFF) - 1
+            if turn not in position.legal():
+                break
+            line.append(int(turn))
+        return line
+
+
+def _reductions() -> vec[i64]:
+    """How much less deep the later turns of a position are looked at, by depth and rank."""
+    state = vec[i64]()
+    for depth in range(16):
+        for i in range(MOST_TURNS):
+            less = 0.0
+            if depth >= 2 and i >= 3:
+                less = 0.6 + log(depth) * log(i) / 1.8
+            state = append(state, min(int(less), max(depth - 1, 0)))
+    return state
