@@ -13,6 +13,9 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+sys.path.append(str(Path(__file__).parent / "tools"))
+from docstrings import add_docstrings
+
 # One compilation group, so that calls between the contract, the games and the search stay native. What is compiled of a
 # game follows from the room it is in.
 COMPILED = [
@@ -42,6 +45,7 @@ def extensions() -> list:
         debug_level="0",
         strip_asserts=False,
     )
+    add_docstrings(compiled(), Path("build").glob("__native*.c"))
     for module in modules:
         module.optional = True
     return modules
