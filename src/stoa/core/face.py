@@ -89,7 +89,7 @@ _MARKUP = re.compile(r"(\\*)(\[[a-z#/@][^\[]*?\])")
 
 
 def plain(markup: str) -> str:
-    """What rich markup says, without its tags; a tag behind a backslash is text.
+    r"""What rich markup says, without its tags; a tag behind a backslash is text.
 
     >>> print(plain(r"[bold]a[/] [#8A8272]b[/#8A8272] [1] \[red]"))
     a b [1] [red]
