@@ -9,8 +9,8 @@ from server_tables import ALONE, begin, until
 from stoa.server import decisions, thinkers
 from stoa.server.house import House
 from stoa.server.people import guest
-from stoa.server.setting import Setting
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 from stoa.server.think import answer, dump, load
 from stoa.server.thinkers import Thinkers, job
 
@@ -21,7 +21,7 @@ ADA = guest("Ada")
 
 def table(game: str = "santorini") -> Table:
     """A table where it is the turn of a computer player."""
-    table = Table("t", Setting(game, ("bot:random", "person")).checked(), b"secret")
+    table = Table("t", TableSetup(game, ("bot:random", "person")).checked(), b"secret")
     for decide in (
         decisions.open_table,
         lambda table, person, now: decisions.sit(table, person, 1, None, now),

@@ -116,9 +116,9 @@ def job(table: Table, level: str, ms: int) -> dict[str, Any]:
     """What a process that thinks is told: plain data."""
     assert table.record is not None
     return {
-        "game": table.setting.game,
+        "game": table.setup.game,
         "seats": len(table.chairs),
-        "options": table.setting.options,
+        "options": table.setup.options,
         "moves": table.record.moves,
         "level": level,
         "ms": ms,
