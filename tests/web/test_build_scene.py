@@ -13,10 +13,10 @@ from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
+from stoa.server.workers import draw
 from stoa.web import chronicle
-from stoa.web.artist import draw
 from stoa.web.build_scene import build_replay, build_scene
-from stoa.web.gallery import last_move, view_of
+from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
 from stoa.web.scene import Scene
 
@@ -189,7 +189,10 @@ def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
     table.do(BEN, Resign(2))
     record = stoa.Record.read(table.table.written())
     voice = Voice("en", record.game)
-    for shown in (build_replay(record, 1, voice, address="/r"), build_replay(record, 1, voice, address="/r", table=table.table)):
+    for shown in (
+        build_replay(record, 1, voice, address="/r"),
+        build_replay(record, 1, voice, address="/r", table=table.table),
+    ):
         assert shown.question == "Ada wins."
         assert [(seat.place, seat.turn, seat.note) for seat in shown.seats] == [
             (1, False, ""),

@@ -155,7 +155,9 @@ def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
     assert sorted(names) == ["Ada", "Ben"]
 
 
-def test_a_computer_player_takes_over_for_somebody_who_leaves_until_they_are_back(visitor: Visitor, other: Visitor, shared: str) -> None:
+def test_a_computer_player_takes_over_for_somebody_who_leaves_until_they_are_back(
+    visitor: Visitor, other: Visitor, shared: str
+) -> None:
     visitor.post(f"{shared}/leave")
     assert "a computer player takes over" in other.page(shared)
     visitor.post(f"{shared}/back")

@@ -23,8 +23,8 @@ from stoa.server.table import Table
 from stoa.web.build_scene import build_scene
 from stoa.web.chronicle import spoken
 from stoa.web.connections import Bucket, Caller, Connections
+from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.gallery import Gallery, way_of_drawing
 from stoa.web.messages import Answer, Ping, Pong, Update, Why, read, write
 from stoa.web.page import Page
 from stoa.web.reader import Reader, read_reader
@@ -49,7 +49,7 @@ async def live(
     house: NamedDependency[House],
     config: NamedDependency[ServerConfig],
     connections: NamedDependency[Connections],
-    gallery: NamedDependency[Gallery],
+    drawings: NamedDependency[DrawingCache],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, config):
@@ -75,7 +75,7 @@ async def live(
             return
         bucket = Bucket(config.per_second)
         connection = Connection(
-            socket, house, reader, table_id, config.address(socket.base_url), bucket, caller, connections.pen, gallery
+            socket, house, reader, table_id, config.address(socket.base_url), bucket, caller, connections.pen, drawings
         )
         try:
             said = socket.query_params
@@ -103,7 +103,7 @@ class Connection:
         bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
-        gallery: Gallery,
+        drawings: DrawingCache,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -113,7 +113,7 @@ class Connection:
         self.bucket = bucket
         self.caller = caller
         self.pen = pen
-        self.gallery = gallery
+        self.drawings = drawings
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
@@ -248,7 +248,7 @@ class Connection:
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.gallery.picture(table, self.reader.voice_of(table.game), self.reader.person)
+        return await self.drawings.picture(table, self.reader.voice_of(table.game), self.reader.person)
 
     async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too

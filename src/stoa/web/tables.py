@@ -13,8 +13,8 @@ from stoa.server.house import House
 from stoa.server.table import Table
 from stoa.server.table_setup import PERSON
 from stoa.web.build_scene import build_scene
+from stoa.web.drawing_cache import DrawingCache
 from stoa.web.forms import read_action
-from stoa.web.gallery import Gallery
 from stoa.web.reader import Reader, introduce
 from stoa.web.rendering import html
 from stoa.web.server_config import ServerConfig
@@ -27,11 +27,11 @@ async def table_page(
     reader: NamedDependency[Reader],
     house: NamedDependency[House],
     config: NamedDependency[ServerConfig],
-    gallery: NamedDependency[Gallery],
+    drawings: NamedDependency[DrawingCache],
 ) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
-    drawing = await gallery.picture(table, voice, reader.person)
+    drawing = await drawings.picture(table, voice, reader.person)
     scene = build_scene(
         table,
         reader.person,
