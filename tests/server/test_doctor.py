@@ -1,6 +1,7 @@
 """Running games are checked against the present rules; what does not replay is frozen, never altered."""
 
 import pytest
+from sqlalchemy import select
 
 from server_tables import played, tamper
 from stoa.server import doctor
@@ -8,18 +9,19 @@ from stoa.server.actions import Move
 from stoa.server.doctor import examine
 from stoa.server.errors import Refused
 from stoa.server.house import House
-from stoa.server.ledger import read_log
+from stoa.server.models import event
 from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
 
 async def log(database: str, table_id: str) -> list[object]:
+    """The log as it is stored."""
     storage = await Storage(database).open()
     async with storage.reading() as connection:
-        events = list(await read_log(connection, table_id))
+        rows = (await connection.execute(select(event).where(event.c.table_id == table_id).order_by(event.c.seq))).all()
     await storage.close()
-    return events
+    return rows
 
 
 async def test_a_healthy_table_stays_as_it_is(database):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server_tables import ALONE, TWO, begin, until
-from stoa.server.actions import Chat, Move
+from stoa.server.actions import Chat, Move, Sit
 from stoa.server.errors import Refused, Unavailable
 from stoa.server.house import House
 
@@ -17,7 +17,7 @@ async def test_what_one_process_commits_those_who_watch_in_another_hear(database
         table, (ada, _) = await begin(one)
         await other.table(table.id)
         seen = asyncio.create_task(until(other, table.id, lambda table: len(table.played) == 1))
-        after = await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+        after = await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         assert (await seen).state.key() == after.state.key()
 
 
@@ -48,7 +48,7 @@ async def test_one_of_two_processes_takes_the_last_seat(database):
     async with House(database, thinkers=0) as one, House(database, thinkers=0) as other:
         ada, ben, cem = [await one.welcome(name) for name in ("Ada", "Ben", "Cem")]
         table = await one.open(ada, TWO)
-        tries = (one.sit(table.id, ben), other.sit(table.id, cem))
+        tries = (one.do(table.id, ben, Sit()), other.do(table.id, cem, Sit()))
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(result, Refused) for result in results) == 1
 
@@ -57,7 +57,7 @@ async def test_a_worker_plays_for_the_tables_of_others(database):
     async with House(database, thinkers=0) as web, House(database, thinkers=1):
         table, (ada,) = await begin(web, ALONE)
         while table.turn == 0:
-            table = await web.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            table = await web.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         table = await until(web, table.id, lambda table: table.turn == 0)
         assert {event.seat for event in table.played} == {0, 1}
 
@@ -81,6 +81,6 @@ async def test_a_house_hears_again_after_the_database_was_away(cluster):
         await asyncio.sleep(0)
         await asyncio.to_thread(cluster.restart)
         with pytest.raises(Unavailable, match="does not answer"):
-            await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
-        await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
+        await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         assert len((await seen).played) == 1

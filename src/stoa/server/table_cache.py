@@ -20,7 +20,7 @@ RETRY_S = 1.0
 
 @dataclass(slots=True)
 class Shown:
-    """A table as it stands; who decides something at it holds the lock."""
+    """A table as it stands, with the lock that a decision about it holds."""
 
     table: Table
     deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -119,7 +119,7 @@ class TableCache:
         return True
 
     def missed(self) -> None:
-        """Something may have been appended unheard: what nobody needs is forgotten, the rest is read again."""
+        """Something may have been appended unheard: tables that nobody needs are forgotten, the others are read again."""
         for reading in self._reading:
             reading.heard = maxsize
         for table_id, shown in list(self._shown.items()):

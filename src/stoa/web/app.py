@@ -123,7 +123,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
         stores={**stores, "rate_limit": rates},
         middleware=[
             security.per_address(config).middleware,
-            security.sessions(config).middleware,
+            security.sessions(config),
             security.per_person(config).middleware,
             *(limit.middleware for limit in security.uploads(config)),
         ],

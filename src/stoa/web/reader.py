@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.utils.scope.state import ScopeState
+from litestar.template.base import csrf_token
 
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
@@ -28,7 +28,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class NeedsName(StoaError):
-    """Somebody acts who has not said a name yet."""
+    """Somebody who has not said a name yet wants to act."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,7 @@ async def introduce(request: Request[Any, Any, Any], house: House, reader: Reade
 
 def form_token(connection: AnyConnection) -> str:
     """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
-    token = ScopeState.from_scope(connection.scope).csrf_token
-    return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
+    return csrf_token({"request": connection}) or connection.cookies.get(TOKEN, "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:
