@@ -1,19 +1,17 @@
 """The Corinth table as a drawing and as a sketch."""
 
 import re
-from unicodedata import east_asian_width
-from xml.etree import ElementTree
 
 import pytest
 
 import stoa
+from drawings import SVG, classes, columns, elements, plain, played, texts, title, walk
 from stoa.core.drawing import png
-from stoa.core.game import CHANCE, OVER
+from stoa.core.game import OVER
 from stoa.core.words import LANGUAGES, Voice
 from stoa.games.corinth.rules.board import AREAS, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, SHOP_GOODS, SHOPS
 from stoa.games.corinth.rules.phases import PHASES
 
-SVG = "{http://www.w3.org/2000/svg}"
 GAME = stoa.game("corinth")
 HARBOR = {f"quay-{area}" for area in AREAS}
 
@@ -21,19 +19,9 @@ HARBOR = {f"quay-{area}" for area in AREAS}
 def random_tables(seats, seed=1, every=7):
     """Tables of a random game with random options and their last moves: every kind of decision, and the end."""
     dice = stoa.SeededDice(seed)
-    table = GAME.start(seats, GAME.sample(dice, seats))
-    last, n = None, 0
-    while table.turn != OVER:
-        if n % every == 0:
+    for n, (table, last) in enumerate(walk(GAME.start(seats, GAME.sample(dice, seats)), dice)):
+        if n % every == 0 or table.turn == OVER:
             yield table, last
-        if table.turn == CHANCE:
-            last = table.draw(dice)
-        else:
-            moves = table.legal()
-            last = moves[dice.below(len(moves))]
-        stoa.play(table, last)
-        n += 1
-    yield table, last
 
 
 def rolled(seats, dice, **options):
@@ -42,43 +30,8 @@ def rolled(seats, dice, **options):
     return played(table, "buy 0", f"white {dice}")
 
 
-def played(table, *moves):
-    last = None
-    for move in moves:
-        last = GAME.read(table, move)
-        stoa.play(table, last)
-    return table, last
-
-
-def elements(drawing):
-    root = ElementTree.fromstring(drawing.svg)
-    found = [(element.get("id"), element) for element in root.iter() if element.get("id")]
-    assert len(dict(found)) == len(found), "ids are unique"
-    return root, dict(found)
-
-
-def texts(element):
-    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
-
-
-def classes(element):
-    return " ".join(part.get("class", "") for part in element.iter()).split()
-
-
 def outlined(ids):
     return sorted(name for name, element in ids.items() if name[:8] != "section-" and "last" in classes(element))
-
-
-def title(element):
-    return element.findtext(f"{SVG}title")
-
-
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
-
-
-def columns(line):
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
 
 
 def on_sheet(seat):
