@@ -68,7 +68,9 @@ class Walk:
         self.dice = dice
         self.rules = rules  # the numbers in the rulebook; none if the game comes without one
         self.seen = {} if seen is None else seen  # digests of key and dump of tables of this and earlier games
-        self.buffer = game.buffer()  # one for the walk: compiled code never frees a vec that came from Python (mypyc 2.4)
+        self.buffer = (
+            game.buffer()
+        )  # one for the walk: compiled code never frees a vec that came from Python (mypyc 2.4)
         self.moves: list[int] = []
         self.ancestors: list[tuple[State, bytes, str]] = []
         self.check(BOX)
