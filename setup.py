@@ -17,7 +17,7 @@ from setuptools.command.build_py import build_py
 # game follows from the room it is in.
 COMPILED = [
     *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
-    *("games/*/moves.py", "games/*/rules/*.py", "games/*/mind/*.py"),
+    *("games/*/moves.py", "games/*/rules/**/*.py", "games/*/mind/*.py"),
     "bots/*.py",
 ]
 
