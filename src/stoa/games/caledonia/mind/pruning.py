@@ -289,7 +289,4 @@ def _end_of_unit(buffer: vec[i64], begin: i64, n: i64) -> i64:
 
 def _to_come(state: CaledoniaState, tile: i64) -> bool:
     """Whether a scoring tile is that of this or a later round."""
-    for at in range(state.round - 1, len(state.scoring)):
-        if state.scoring[at] == tile:
-            return True
-    return False
+    return any(state.scoring[at] == tile for at in range(state.round - 1, len(state.scoring)))

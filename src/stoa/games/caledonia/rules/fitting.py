@@ -15,9 +15,9 @@ from stoa.games.caledonia.rules.state import CaledoniaState
 
 # Where the bonuses of an action wait for others to be finished, where those of a contract may be open, and where Buchanan
 # may still fulfil a second contract.
-ASIDE: Final = (phases.PLACED, phases.DRAWING, phases.KEEPING, phases.RETURNING)
-WITH_REWARDS: Final = (*ASIDE, phases.REWARDS)
-WHILE_FULFILLING: Final = (*WITH_REWARDS, phases.SLAUGHTERING, phases.FULFILLING_AGAIN)
+ASIDE: Final = frozenset((phases.PLACED, phases.DRAWING, phases.KEEPING, phases.RETURNING))
+WITH_REWARDS: Final = ASIDE | {phases.REWARDS}
+WHILE_FULFILLING: Final = WITH_REWARDS | {phases.SLAUGHTERING, phases.FULFILLING_AGAIN}
 
 
 def check(state: CaledoniaState) -> None:

@@ -280,17 +280,14 @@ def pair_fits(state: "CaledoniaState", player: Player, one: i64, other: i64) -> 
 
 def _partner(state: "CaledoniaState", player: Player, index: i64) -> bool:
     """Whether a second unit can be swapped together with this one."""
-    for other in player.hexes():
-        if other != index and swappable(state, other) and pair_fits(state, player, index, other):
-            return True
-    return False
+    return any(
+        other != index and swappable(state, other) and pair_fits(state, player, index, other)
+        for other in player.hexes()
+    )
 
 
 def can_swap(state: "CaledoniaState", player: Player) -> bool:
-    for index in player.hexes():
-        if swappable(state, index) and _partner(state, player, index):
-            return True
-    return False
+    return any(swappable(state, index) and _partner(state, player, index) for index in player.hexes())
 
 
 def may_take_off(state: "CaledoniaState", player: Player, index: i64) -> bool:

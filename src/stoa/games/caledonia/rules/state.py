@@ -9,10 +9,10 @@ from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, ranking
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import beginning, board, chance, describe, faults, phases, producing, scoring, turns
-from stoa.games.caledonia.rules.refusal import reading
 from stoa.games.caledonia.rules.board import delta_discount, prices
 from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.refusal import reading
 
 ZERO: Final = vec[i64]([0] * moves.DECISIONS.count)
 
@@ -173,10 +173,7 @@ class CaledoniaState(State):
     # Looking at the boards
 
     def has_passed(self, seat: i64) -> bool:
-        for passed in self.passing:
-            if passed == seat:
-                return True
-        return False
+        return any(passed == seat for passed in self.passing)
 
     def owner(self, index: i64) -> i64:
         """Whose unit stands on a hex."""

@@ -187,34 +187,29 @@ def _enough_for_two(player: Player, unit: i64) -> bool:
 
 def _second_works(state: "CaledoniaState", player: Player, one: i64, other: i64, first: i64) -> bool:
     """Whether a unit can be found for `other` when `first` takes over `one`."""
-    for unit in range(board.UNIT_KINDS):
-        if _may_come(state, player, unit, other, one, other) is None:
-            if unit != first or _enough_for_two(player, unit):
-                return True
-    return False
+    return any(
+        _may_come(state, player, unit, other, one, other) is None and (unit != first or _enough_for_two(player, unit))
+        for unit in range(board.UNIT_KINDS)
+    )
 
 
 def _pair_works(state: "CaledoniaState", player: Player, one: i64, other: i64) -> bool:
     """Whether units can be found for both hexes."""
-    for unit in range(board.UNIT_KINDS):
-        if _may_come(state, player, unit, one, one, other) is None:
-            if _second_works(state, player, one, other, unit):
-                return True
-    return False
+    return any(
+        _may_come(state, player, unit, one, one, other) is None and _second_works(state, player, one, other, unit)
+        for unit in range(board.UNIT_KINDS)
+    )
 
 
 def _any_swap(state: "CaledoniaState", player: Player) -> bool:
-    for one in range(board.HEXES):
-        if _may_leave(state, one) is None and _has_partner(state, player, one):
-            return True
-    return False
+    return any(_may_leave(state, one) is None and _has_partner(state, player, one) for one in range(board.HEXES))
 
 
 def _has_partner(state: "CaledoniaState", player: Player, one: i64) -> bool:
-    for other in range(board.HEXES):
-        if other != one and _may_leave(state, other) is None and _pair_works(state, player, one, other):
-            return True
-    return False
+    return any(
+        other != one and _may_leave(state, other) is None and _pair_works(state, player, one, other)
+        for other in range(board.HEXES)
+    )
 
 
 def take_off(state: "CaledoniaState", player: Player, index: i64) -> Refusal | None:
