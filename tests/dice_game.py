@@ -9,6 +9,7 @@ from stoa.core.errors import BadPosition
 from stoa.core.face import Face, ScoreRow
 from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, Value, ranking
 from stoa.core.message import Message, say
+from stoa.core.mind import Mind
 from stoa.core.moves import Argument, Kind, Moves, numbers
 
 RULES = """
@@ -125,8 +126,44 @@ class PigState(State):
         }
 
 
+def ask(state: State) -> Message:
+    return say("The dice roll.") if state.turn == CHANCE else say("Roll or hold?")
+
+
+def tell(state: State, move: int) -> Message:
+    if state.turn == CHANCE:
+        return say("The roll is {pips}.", pips=OUTCOMES.spell(state, move))
+    return say("Roll.") if move == ROLL else say("Hold.")
+
+
+def news(state: State, move: int) -> list[Message]:
+    after = state.copy()
+    after.play(move)
+    return [say("The game is over.")] if after.turn == OVER else []
+
+
+def tally(state: State) -> list[ScoreRow]:
+    return [ScoreRow(say("Points"), state.score())]
+
+
+def picture(
+    state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
+) -> Drawing:
+    return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
+
+
+def sketch(state: State, voice: Any = None) -> str:
+    return str(state.score())
+
+
+FACE = Face(title=say("Pig"), ask=ask, tell=tell, label=tell, news=news, tally=tally, picture=picture, sketch=sketch)
+
+
 class Pig(Game):
-    """The box of Pig; `table` is the class of its tables, so that tests can plant bugs in it."""
+    """The box of Pig; `table` is the class of its states, so that tests can plant bugs in it."""
+
+    shown = FACE
+    known = Mind()
 
     def __init__(self, table: type[PigState] = PigState, name: str = "pig") -> None:
         self.table = table
@@ -170,39 +207,11 @@ class Pig(Game):
 
     @property
     def face(self) -> Face[Any]:
-        return FACE
+        return self.shown
 
+    @property
+    def mind(self) -> Mind:
+        return self.known
 
-def ask(state: State) -> Message:
-    return say("The dice roll.") if state.turn == CHANCE else say("Roll or hold?")
-
-
-def tell(state: State, move: int) -> Message:
-    if state.turn == CHANCE:
-        return say("The roll is {pips}.", pips=OUTCOMES.spell(state, move))
-    return say("Roll.") if move == ROLL else say("Hold.")
-
-
-def news(state: State, move: int) -> list[Message]:
-    after = state.copy()
-    after.play(move)
-    return [say("The game is over.")] if after.turn == OVER else []
-
-
-def tally(state: State) -> list[ScoreRow]:
-    return [ScoreRow(say("Points"), state.score())]
-
-
-def picture(
-    state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
-) -> Drawing:
-    return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
-
-
-def sketch(state: State, voice: Any = None) -> str:
-    return str(state.score())
-
-
-FACE = Face(title=say("Pig"), ask=ask, tell=tell, label=tell, news=news, tally=tally, picture=picture, sketch=sketch)
 
 PIG = Pig()

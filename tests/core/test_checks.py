@@ -2,18 +2,19 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from dice_game import HOLD, PIG, ROLL, RULES, Pig, PigState
+from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE, OVER, Refusal
 from stoa.core.message import say
-from stoa.core.mind import Advice, Champion, Judge
+from stoa.core.mind import Advice, Champion, Judge, Mind
 from stoa.core.record import Record
 
 NUMBERS = {f"PIG-00{n}" for n in range(1, 8)}
@@ -133,21 +134,22 @@ class ReadsTheFirst(Pig):
 
 @planted("words_are_messages")
 class Silent(Pig):
-    def tell(self, state, move):
-        return say("") if state.turn == CHANCE else super().tell(state, move)
+    shown = replace(FACE, tell=lambda state, move: say("") if state.turn == CHANCE else FACE.tell(state, move))
 
 
 @planted("the_tally_adds_up")
 class BonusForNothing(Pig):
-    def tally(self, state):
-        return [ScoreRow(say("Points"), state.score()), ScoreRow(say("Bonus"), [1] * state.seats)]
+    shown = replace(FACE, tally=lambda state: [*FACE.tally(state), ScoreRow(say("Bonus"), [1] * state.seats)])
+
+
+def costly_question(state):
+    state.sum += 1
+    return FACE.ask(state)
 
 
 @planted("looking_changes_nothing")
 class CostlyQuestion(Pig):
-    def ask(self, state):
-        state.sum += 1
-        return super().ask(state)
+    shown = replace(FACE, ask=costly_question)
 
 
 @planted("a_copy_is_a_table_of_its_own")
@@ -204,20 +206,18 @@ class StrictJudge(Judge):
         for seat in range(state.seats):
             out[seat] = 1 / state.seats
 
-    def sift(self, state, moves, n):
+    def prune(self, state, buffer, n):
         return 0
 
 
 @planted("the_judge_gives_shares_of_the_victory")
 class CountsPoints(Pig):
-    def judge(self):
-        return PointJudge()
+    known = Mind(PointJudge)
 
 
-@planted("the_judge_sifts_the_legal_moves")
+@planted("the_judge_prunes_the_legal_moves")
 class NothingIsWorthAThought(Pig):
-    def judge(self):
-        return StrictJudge()
+    known = Mind(StrictJudge)
 
 
 class RashChampion(Champion):
@@ -227,8 +227,7 @@ class RashChampion(Champion):
 
 @planted("the_champion_expects_what_can_be_played")
 class ForgetsTheDice(Pig):
-    def champion(self):
-        return RashChampion()
+    known = Mind(champion=RashChampion)
 
 
 @planted("a_playout_ends_well")

@@ -381,7 +381,7 @@ def the_tally_adds_up(walk: Walk) -> None:
         raise Broken(f"the lines add up to {sums}, the score is {walk.state.score()}")
 
 
-def the_judge_sifts_the_legal_moves(walk: Walk) -> None:
+def the_judge_prunes_the_legal_moves(walk: Walk) -> None:
     judge = walk.game.mind.judge()
     if judge is None or walk.state.turn < 0:
         return
@@ -451,7 +451,7 @@ SOMETIMES: tuple[Law, ...] = (
     words_are_messages,
     the_tally_adds_up,
     the_judge_gives_shares_of_the_victory,
-    the_judge_sifts_the_legal_moves,
+    the_judge_prunes_the_legal_moves,
     the_champion_expects_what_can_be_played,
     odds_are_exact,
     draw_follows_the_odds,

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import Litestar, Router, get
 from litestar.config.compression import CompressionConfig
@@ -17,21 +18,22 @@ from litestar.types import ControllerRouterHandler
 
 from stoa.core.errors import StoaError
 from stoa.server.house import House
+from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
 from stoa.web import account, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
-from stoa.web.artist import Artist
 from stoa.web.assets import FOLDER
+from stoa.web.connections import Connections
+from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
-from stoa.web.gallery import Gallery
-from stoa.web.lines import Lines
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
 from stoa.web.security import UNLIMITED
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
 
 BODY = 20_000  # bytes of a form
+DRAWINGS = 16  # that are given to the process that draws before it has answered
 TIDY = 300  # seconds between two rounds of forgetting
 
 PAGES: list[ControllerRouterHandler] = [
@@ -59,7 +61,7 @@ PAGES: list[ControllerRouterHandler] = [
     replay.brought,
     replay.replay_record,
     replay.brought_record,
-    rules.shelf_page,
+    rules.rulebooks_page,
     rules.rules_page,
     pictures.box_picture,
     pictures.drawing_style,
@@ -83,31 +85,30 @@ async def tidy(rates: MemoryStore) -> None:
         await rates.delete_expired()
 
 
-def create_app(settings: Settings, house: House | None = None) -> Litestar:
-    """The application. Without a house of its own it opens one as the settings say, and closes it at the end."""
-    home = house or House(settings.database, settings.thinkers, settings.rhythm)
+def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
+    """The application. Without a house of its own it opens one as `config` says, and closes it at the end."""
+    home = house or House(config.database, config.thinkers, config.rhythm)
     stores = {
         name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
     }
     rates = MemoryStore()
-    csrf = security.csrf(settings)
-    lines = Lines(settings)
-    artist = Artist()
-    gallery = Gallery(artist.draw)
+    csrf = security.csrf(config)
+    connections = Connections(config)
+    workers = Workers("draw", room=DRAWINGS)
+    drawings = DrawingCache(partial(drawn, workers))
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
         if house is None:
             await home.open_doors()
         try:
-            with suppress(OSError):  # drawings can be made without it
-                await artist.start()
+            workers.start()
             csrf.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
             tidying.cancel()
         finally:
-            await artist.close()
+            await workers.close()
             if house is None:
                 await home.close()
 
@@ -124,21 +125,21 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         lifespan=[doors],
         dependencies={
             "house": Provide(lambda: home, sync_to_thread=False),
-            "settings": Provide(lambda: settings, sync_to_thread=False),
-            "lines": Provide(lambda: lines, sync_to_thread=False),
-            "gallery": Provide(lambda: gallery, sync_to_thread=False),
+            "config": Provide(lambda: config, sync_to_thread=False),
+            "connections": Provide(lambda: connections, sync_to_thread=False),
+            "drawings": Provide(lambda: drawings, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
         stores={**stores, "rate_limit": rates},
         middleware=[
-            security.per_address(settings).middleware,
-            security.sessions(settings).middleware,
-            security.per_person(settings).middleware,
-            *(limit.middleware for limit in security.uploads(settings)),
+            security.per_address(config).middleware,
+            security.sessions(config).middleware,
+            security.per_person(config).middleware,
+            *(limit.middleware for limit in security.uploads(config)),
         ],
         guards=[security.plain_path],
         csrf_config=csrf,
-        allowed_hosts=security.hosts(settings),
+        allowed_hosts=security.hosts(config),
         compression_config=CompressionConfig("gzip", minimum_size=1000),
         before_send=[security.harden],
         exception_handlers={HTTPException: answer, StoaError: answer, Exception: answer},

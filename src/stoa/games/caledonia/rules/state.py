@@ -261,8 +261,7 @@ class CaledoniaState(State):
         return [sum(parts) for parts in scoring.parts(self)]
 
     def places(self) -> list[int]:
-        if self.turn != OVER:
-            raise ValueError("places() is for finished games")
+        self.check_over()
         scores = self.score()
         return ranking([[scores[seat], self.players[seat].money % scoring.MONEY_PER_VP] for seat in range(self.seats)])
 

@@ -553,6 +553,7 @@ class CorinthState(State):
 
     def places(self) -> list[int]:
         """COR-108 to COR-110, COR-137; COR-138 after a roll of dice that are all alike."""
+        self.check_over()
         if self.roller != board.NOTHING:
             return [1 if seat == self.roller else 2 for seat in range(self.seats)]
         return ranking([[sheet.points(self.variant.last_box_only), sheet.gold_left()] for sheet in self.sheets])
