@@ -125,8 +125,8 @@ def test_what_is_on_the_sheets_is_drawn_on_them(seats):
                     drawn = classes(ids[f"shop-{shop}-{seat + 1}"])
                     assert drawn.count(f"f-cor-{district}") == marked
             for building in BUILDINGS:
-                house = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
-                assert ("f-cor-gold-soft" in classes(house)) == (building in sheet["buildings"])
+                element = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
+                assert ("f-cor-gold-soft" in classes(element)) == (building in sheet["buildings"])
             for box, node in (("A", "r0c0"), ("B", "r0c4"), ("C", "r4c0")):
                 shown = texts(ids[f"node-{node}-{seat + 1}"])
                 assert (str(sheet["boxes"][box]) in shown) == (sheet["boxes"][box] is not None)
