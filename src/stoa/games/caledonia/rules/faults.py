@@ -18,8 +18,7 @@ def faults(state: "CaledoniaState") -> list[str]:
     for seat in range(state.seats):
         found += [f"player {seat + 1}, {fault}" for fault in _player(state, seat)]
     for index, code in enumerate(state.board):
-        closed = (state.closed1 if index >= board.WORD else state.closed0) >> index % board.WORD & 1
-        if code and closed:
+        if code and state.is_closed(index):
             found.append(f"{hex_name(index)}: a unit on a covered hex or a neutral piece (CAL-032)")
     return found
 

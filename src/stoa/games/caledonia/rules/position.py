@@ -85,6 +85,7 @@ OPEN = (
     "price_die",
 )
 MOST_MONEY = 99_999
+WORKER_TERRAINS = (board.FOREST, board.MOUNTAIN, board.WATER)  # of the pool of Clan MacDonald
 HEX_NAMES = tuple(hex_name(index) for index in range(117))
 BY_CHANCE = (
     phases.SIDES,
@@ -222,15 +223,14 @@ def _put_units(state: CaledoniaState, seat: int, value: object, where: str) -> N
     if not isinstance(value, Mapping):
         raise BadPosition(f"{where}, units: expected hexes by unit, found {shown(value)}")
     player = state.players[seat]
-    room = state.ground.room
     for name, spots in value.items():
         unit = word(name, f"{where}, units", board.UNITS)
         for spot in items(spots, f"{where}, {name}", 1, 8):
             index = word(spot, f"{where}, {name}", HEX_NAMES)
             if state.board[index]:
                 raise BadPosition(f"{spot}: two units on a hex (CAL-031)")
-            fitting = (board.UNIT_TERRAIN[unit],) if unit < 8 else (1, 2, board.WATER)
-            if not any(room[terrain * 2 + index // board.WORD] >> index % board.WORD & 1 for terrain in fitting):
+            terrains = WORKER_TERRAINS if unit == board.WORKER else (board.UNIT_TERRAIN[unit],)
+            if not any(state.ground.suits(terrain, index) for terrain in terrains):
                 raise BadPosition(f"{where}, {name} on {spot}: it cannot stand there (CAL-020, CAL-034, CAL-035)")
             state.board[index] = 1 + seat * board.UNIT_KINDS + unit
             player.units[unit] += 1
