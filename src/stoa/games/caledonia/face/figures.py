@@ -1,4 +1,4 @@
-"""What lies on the table, ready to be drawn: the map hex by hex, the market, contracts as crates, and the player boards."""
+"""What is drawn, as plain values: the map hex by hex, the market, contracts as crates, and the player boards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.modules import Hex, Spot
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.scoring import settlements
+from stoa.games.caledonia.rules.sets import bits, members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 Speak = Callable[[Message], str]
@@ -189,8 +190,8 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     wanted = [("cow", board.BEEF[contract], player.units[board.COW] if player else 0)]
     wanted.append(("sheep", board.MUTTON[contract], player.units[board.SHEEP] if player else 0))
     for good, name in enumerate(board.GOODS):
-        wanted.append((name, board.NEED[contract * 6 + good], player.goods[good] if player else 0))
-    gives = [(name, board.BRINGS[contract * 4 + n]) for n, name in enumerate(IMPORT_SYMBOLS)]
+        wanted.append((name, board.NEED[contract * board.KINDS + good], player.goods[good] if player else 0))
+    gives = [(name, board.BRINGS[contract * board.IMPORT_KINDS + n]) for n, name in enumerate(IMPORT_SYMBOLS)]
     gives += [("pound", board.BONUS_MONEY[contract]), ("land", board.FREE_LAND[contract])]
     gives.append(("upgrade", board.BONUS_UPGRADES[contract]))
     title = say(
@@ -220,10 +221,9 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
         wet = unit == board.WORKER and state.ground.suits(board.WATER, index)
         spots = tuple(bool(state.ground.stands(kind, index)) for kind in (state.ground.delta, state.ground.border))
         stands = (state.owner(index), unit, wet) if state.board[index] else None
-        closed = bool((state.closed1 >> index - board.WORD if index >= board.WORD else state.closed0 >> index) & 1)
         port = _port(state, index, speak)
         variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-        found.append(_place(index, *variant, *spots, stands, closed, port, " ".join(told), speak))
+        found.append(_place(index, *variant, *spots, stands, state.is_closed(index), port, " ".join(told), speak))
     return found
 
 
@@ -326,7 +326,7 @@ def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Messag
     player = state.players[state.turn]
     free = state.phase == phases.REWARDS
     found: list[Message] = []
-    for unit in range(9):
+    for unit in range(board.UNIT_KINDS):
         if moves.EXPAND + unit * board.HEXES + index in legal:
             price = expanding.cost(state, player, unit, index, free)
             name = names.unit(state, unit, index)
@@ -334,7 +334,7 @@ def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Messag
     if not found:
         return []
     offered = expanding.neighbour_goods(state, index) if state.variant.cap and state.phase >= phases.ACTING else 0
-    for good in range(6):
+    for good in range(board.KINDS):
         if offered >> good & 1:
             price = trading.neighbour_price(state, good)
             found.append(say("A neighbour sells {good} for £{n}.", good=names.GOODS[good], n=price))
@@ -380,7 +380,7 @@ def _ladder(state: CaledoniaState, good: int, speak: Speak) -> Ladder:
         name=speak(names.GOODS[good]),
         price=price,
         step=board.STEPS - 1 - state.steps[good],
-        prices=tuple(state.variant.prices[good * 10 + step] for step in range(board.STEPS - 1, -1, -1)),
+        prices=tuple(state.variant.prices[good * board.STEPS + step] for step in range(board.STEPS - 1, -1, -1)),
         buyers=tuple(buyers),
         sellers=tuple(sellers),
         braces=(board.STEPS - 1 - board.BRACE_HIGH, board.STEPS - 1 - board.BRACE_LOW) if state.variant.solo else None,
@@ -401,7 +401,7 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
         for unit in range(9)
         if unit < board.WOODCUTTER or (unit == board.WORKER) == (player.clan == board.MACDONALD)
     ]
-    used = sum(player.ports >> tile & 1 for tile in range(9))
+    used = bits(player.ports)
     return Board(
         seat=seat,
         name=speak(names.seat(seat)),
@@ -424,7 +424,7 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
         goods=tuple((name, speak(names.GOODS[n]), player.goods[n]) for n, name in enumerate(board.GOODS)),
         imported=tuple((name, board.IMPORTS[n], player.imported[n]) for n, name in enumerate(IMPORT_SYMBOLS)),
         boxes=tuple(None if box == board.NOTHING else crate(box, player, speak) for box in boxes),
-        fulfilled=tuple(crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1),
+        fulfilled=tuple(crate(contract, None, speak) for contract in members(player.fulfilled)),
         settlements=settlements(state, player) if len(state.ground.sides) == board.PORTS else 0,
         cellar=tuple(
             (name, bool(player.cellar >> spot & 1), board.CELLAR[spot])
@@ -461,8 +461,7 @@ def _unit(player: Player, unit: int, speak: Speak) -> Unit:
 
 def pile(state: CaledoniaState) -> tuple[int, Message]:
     """How many contracts are left, and which of them are known to lie at the bottom (CAL-004)."""
-    unseen = sum(state.unseen >> n & 1 for n in range(50))
-    total = unseen + len(state.bottom)
+    total = bits(state.unseen) + len(state.bottom)
     words = count("{n} contract in the pile.", "{n} contracts in the pile.", total)
     if len(state.bottom):
         known = ", ".join(str(contract + 1) for contract in state.bottom)

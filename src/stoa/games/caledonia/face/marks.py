@@ -198,7 +198,7 @@ def _rewards(state: CaledoniaState) -> Marks:
     for n, good in enumerate(board.GOODS):
         found[f"{'sell' if player.stalls[n] < 0 else 'buy'}-{good}"] = [moves.RECALL + n]
     if player.clan == board.MACEWEN:
-        found |= {f"beer-{n + 1}": [moves.BEER + n] for n in range(3)}
+        found |= {f"beer-{n + 1}": [moves.BEER + n] for n in range(board.MOST_BEER)}
     return found | (_expansion(kinds(state)) if state.free_land else {})
 
 

@@ -5,7 +5,7 @@ from stoa.core.message import Message, say
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import names
 from stoa.games.caledonia.face.text import tell
-from stoa.games.caledonia.rules import board, phases
+from stoa.games.caledonia.rules import board, phases, producing
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 RATINGS = (say("Newbie"), say("Rookie"), say("Average"), say("Expert"), say("Genius"))
@@ -58,8 +58,7 @@ def _production(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     last = after.seats if after.round > before.round or after.turn == OVER else _produced(after)
     if _produced(before) == 0 and len(before.passing) + 1 < before.seats:
         last = 0  # still the action phase
-    order = before.order
-    return [_income(after, order[place]) for place in range(_produced(before), last)]
+    return [_income(after, before.order[place]) for place in range(_produced(before), last)]
 
 
 def _produced(state: CaledoniaState) -> int:
@@ -68,12 +67,10 @@ def _produced(state: CaledoniaState) -> int:
 
 
 def _income(state: CaledoniaState, seat: int) -> Message:
-    from stoa.games.caledonia.rules.producing import income
-
     player = state.players[seat]
     givers = (player.units[board.SHEEP], player.units[board.COW], player.units[board.FIELD])
     goods = [number * each for number, each in zip(givers, board.PER_ANIMAL, strict=True)]
-    parts = [say("£{n}", n=income(player)), *names.numbered(goods, names.GOODS[:3])]
+    parts = [say("£{n}", n=producing.income(player)), *names.numbered(goods, names.GOODS[:3])]
     return say("{seat} receives {goods}.", seat=names.seat(seat), goods=names.listed(parts))
 
 
@@ -81,9 +78,8 @@ def _prices(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     """CAL-247: what the solo market dice have changed."""
     if before.phase != phases.ROLLING:
         return []
-    moved = [good for good in range(6) if before.steps[good] != after.steps[good]]
-    told = [say("The price of {good} is now £{n}.", good=names.GOODS[good], n=after.price(good)) for good in moved]
-    return told
+    moved = [good for good in range(board.KINDS) if before.steps[good] != after.steps[good]]
+    return [say("The price of {good} is now £{n}.", good=names.GOODS[good], n=after.price(good)) for good in moved]
 
 
 def _round_scored(before: CaledoniaState, after: CaledoniaState) -> list[Message]:

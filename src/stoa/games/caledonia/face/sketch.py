@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia for a terminal, at most 100 columns wide."""
+"""A state of Clans of Caledonia for a terminal, at most 100 columns wide."""
 
 from typing import Final
 from unicodedata import east_asian_width
@@ -12,6 +12,7 @@ from stoa.games.caledonia.face import chart, figures, names
 from stoa.games.caledonia.face.figures import Speak
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
 from stoa.games.caledonia.rules.modules import Edge, Spot
+from stoa.games.caledonia.rules.sets import members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 WIDTH: Final = 100
@@ -132,17 +133,16 @@ def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], river
         kinds = [kind for kind in board.TERRAINS if kind in printed.terrain]
         marks = "".join(f"[{QUIET if shaded else COLOURS[kind]}]{speak(TERRAIN_LETTERS[kind])}[/]" for kind in kinds)
         wide = sum(columns(speak(TERRAIN_LETTERS[kind])) for kind in kinds)
-        may = any(moves.EXPAND + unit * board.HEXES + index in legal for unit in range(9))
+        may = any(moves.EXPAND + unit * board.HEXES + index in legal for unit in range(board.UNIT_KINDS))
         style = QUIET if shaded else f"bold {ACT}" if may else "bold"
         return f"{marks}[{style}]{' ' if shaded else printed.cost}[/]" + " " * (4 - wide)
     fill = "▁" if frozenset((spot, (spot[0], spot[1] + 1))) in rivers else " "
-    closed = (state.closed1 >> index - board.WORD if index >= board.WORD else state.closed0 >> index) & 1
     if state.board[index]:
         unit, seat = state.unit(index), state.owner(index)
         wet = printed.loch or port >= 0
         letters = speak(BOAT if unit == board.WORKER and wet else UNIT_LETTERS[unit])
         body, wide = f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}{letters}[/]", 1 + columns(letters)
-    elif closed:
+    elif state.is_closed(index):
         body, wide = f"[bold {QUIET}]{'▲' if state.variant.solo else '✕'}[/]", 1
     elif port >= 0:
         users = [seat for seat, player in enumerate(state.players) if player.ports >> state.ports[port] & 1]
@@ -185,8 +185,8 @@ def _market(state: CaledoniaState, speak: Speak) -> list[str]:
     lines = []
     for good in figures.LADDERS:
         steps = ""
-        for step in range(10):
-            price = f"{state.variant.prices[good * 10 + step]:>2}"
+        for step in range(board.STEPS):
+            price = f"{state.variant.prices[good * board.STEPS + step]:>2}"
             steps += f"▸[bold reverse]{price}[/]" if step == state.steps[good] else f" [{QUIET}]{price}[/]"
         stalls = [(seat, player.stalls[good]) for seat, player in enumerate(state.players)]
         buys = "".join(_sign(seat, n) for seat, n in stalls if n > 0)
@@ -206,7 +206,7 @@ def _exports(state: CaledoniaState, speak: Speak) -> list[str]:
         lines.append(f" [dim]{speak(say('At the bottom, from above: {known}', known=known))}[/]")
     shown = [contract for contract in state.boxes if contract != board.NOTHING]
     lines += [_contract(contract, speak) for contract in shown]
-    drawn = [n for n in range(50) if state.drawn >> n & 1]
+    drawn = members(state.drawn)
     if drawn:
         lines.append(f" [bold {ACT}]{speak(say('Drawn'))}[/]")
         lines += [_contract(contract, speak) for contract in drawn]
@@ -262,7 +262,7 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
         lines[-1] += f" {piece}"
         used += columns(piece) + 1
     units = [say("{thing} {n}", thing=name, n=n) for name, n in zip(names.UNITS, player.units, strict=True) if n]
-    goods = names.numbered([n for n in player.goods], names.GOODS)
+    goods = names.numbered(list(player.goods), names.GOODS)
     if units:
         lines += _wrapped(f"     {speak(say('On the map'))}:", list(map(speak, units)), 7)
     if goods:
@@ -272,8 +272,8 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
             deal = f"{box + 1}: {speak(names.asks(box))} → {speak(names.brings(box))}"
             lines.append(_cut(f"     {speak(say('Contract'))} {deal}", WIDTH))
     if player.exported:
-        done = ", ".join(str(n + 1) for n in range(50) if player.fulfilled >> n & 1)
-        brought = names.numbered([n for n in player.imported], names.IMPORTS)
+        done = ", ".join(str(contract + 1) for contract in members(player.fulfilled))
+        brought = names.numbered(list(player.imported), names.IMPORTS)
         lines.append(_cut(f"     {speak(say('Fulfilled'))} {done}: {speak(names.listed(brought))}", WIDTH))
     if player.clan == board.MACKENZIE and player.cellar:
         spots = [

@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
+"""A state of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -56,7 +56,7 @@ PHASE_NAMES: Final = (say("Preparation"), say("Actions"), say("Production"), say
 
 @dataclass(frozen=True)
 class Box:
-    """Where a part of the table lies."""
+    """Where a part of the drawing lies."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ def picture(
     theme: str = "auto",
     seat: int | None = None,
 ) -> Drawing:
-    """The table as SVG: what is asked, the map, market and exports, and every player's board."""
+    """The state as SVG: what is asked, the map, market and exports, and every player's board."""
     speak = voice or str
     seen = marks(state)
     points = state.score()
@@ -92,7 +92,7 @@ def picture(
         voice=voice,
         theme=theme,
         tones=TONES,
-        table=state,
+        state=state,
         turn=state.turn,
         asked=asked(state),
         lights=Lights.of(state, seen, lasts(state, last), speak),
@@ -224,7 +224,7 @@ def _buttons(state: CaledoniaState, speak: figures.Speak) -> list[tuple[str, str
     elif phase == phases.SLAUGHTERING:
         found = [(name, moves.SPARE + n, (animal,)) for n, (name, animal) in enumerate(spares(state))]
     elif phase == phases.REWARDS and any(name.startswith("beer") for name in marks(state)):
-        found = [(f"beer-{n + 1}", moves.BEER + n, ("beer",) * (n + 1)) for n in range(3)]
+        found = [(f"beer-{n + 1}", moves.BEER + n, ("beer",) * (n + 1)) for n in range(board.MOST_BEER)]
     if "done" in marks(state):
         found.append(("done", moves.DONE, ()))
     return [(name, "" if name.startswith("beer") else speak(label(state, move)), signs) for name, move, signs in found]
@@ -325,7 +325,9 @@ def _pairs(state: CaledoniaState) -> list[dict[str, Any]]:
                 "clan": names.CLANS[clan] if clan < len(names.CLANS) else None,
                 "power": names.POWERS[clan] if clan < len(names.POWERS) else None,
                 "money": board.TILE_MONEY[tile] if tile < 15 else 0,
-                "goods": [good for n, good in enumerate(board.GOODS) if tile < 15 and board.TILE_GOODS[tile * 6 + n]],
+                "goods": [
+                    good for n, good in enumerate(board.GOODS) if tile < 15 and board.TILE_GOODS[tile * board.KINDS + n]
+                ],
                 "taker": takers[0] if takers else -1,
             }
         )

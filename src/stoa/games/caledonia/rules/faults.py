@@ -76,7 +76,7 @@ def _fishermen(state: "CaledoniaState", player: Player) -> list[str]:
     ground = state.ground
     boats = hexes(player.own0 & ground.room[board.WATER * 2], player.own1 & ground.room[board.WATER * 2 + 1])
     for index in boats:
-        for beside in ground.adjacent[index * 6 : index * 6 + 6]:
+        for beside in ground.adjacent[index * board.WAYS : (index + 1) * board.WAYS]:
             if beside in boats:
                 return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
     return []

@@ -1,4 +1,6 @@
-"""Positions of Clans of Caledonia: the inverse of `describe.dump`, refusing what no table can look like."""
+"""Positions of Clans of Caledonia: the inverse of `describe.dump`; what no state can look like is refused here or by
+`fitting`, which is asked last.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,7 @@ from stoa.games.caledonia.rules.describe import SPOTS, TECHNOLOGIES
 from stoa.games.caledonia.rules.fitting import check
 from stoa.games.caledonia.rules.ground import ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 if TYPE_CHECKING:
@@ -86,7 +89,7 @@ OPEN = (
 )
 MOST_MONEY = 99_999
 WORKER_TERRAINS = (board.FOREST, board.MOUNTAIN, board.WATER)  # of the pool of Clan MacDonald
-HEX_NAMES = tuple(hex_name(index) for index in range(117))
+HEX_NAMES = tuple(hex_name(index) for index in range(board.HEXES))
 BY_CHANCE = (
     phases.SIDES,
     phases.PORTING,
@@ -101,7 +104,7 @@ BY_CHANCE = (
 
 
 def load(game: "Caledonia", dump: Mapping[str, Any]) -> CaledoniaState:
-    """A table from its dump, if such a table can be."""
+    """A state from its dump, if such a state can be."""
     found, seats, options = position.table(dump, game, FIELDS)
     state = game.new_state(seats, options)
     state.round = whole(found["round"], "round", 1, board.ROUNDS)
@@ -141,7 +144,7 @@ def _put_map(state: CaledoniaState, found: dict[str, Any]) -> None:
         raise BadPosition(f"map, sides: expected {variant.options['map']} by the option map, found {sides!r}")
     state.ground = ground(sides, variant.small, variant.ports)
     state.ports = _tiles(found["ports"], "map, ports", 4, 9 if variant.kickstarter else 8)
-    for name in items(found["closed"], "map, closed", 0, 117):
+    for name in items(found["closed"], "map, closed", 0, board.HEXES):
         beginning.cover(state, word(name, "map, closed", HEX_NAMES))
 
 
@@ -194,13 +197,11 @@ def _put_player(state: CaledoniaState, seat: int, found: dict[str, Any]) -> None
     if len(boxes) > (2 if player.clan == board.BUCHANAN else 1):
         raise BadPosition(f"{where}, contracts: more than it has export boxes (CAL-089, CAL-199)")
     player.box1, player.box2 = [*boxes, board.NOTHING, board.NOTHING][:2]
-    fulfilled = _set(found["fulfilled"], f"{where}, fulfilled", 50)
-    for contract in range(50):
-        if fulfilled >> contract & 1:
-            exporting.enter(player, contract)
-            if state.variant.track:
-                for good in range(3):
-                    state.tracks[good] += board.BRINGS[contract * 4 + good]
+    for contract in members(_set(found["fulfilled"], f"{where}, fulfilled", board.CONTRACTS)):
+        exporting.enter(player, contract)
+        if state.variant.track:
+            for good in range(board.TRACKED):
+                state.tracks[good] += board.BRINGS[contract * board.IMPORT_KINDS + good]
     player.ports = _set(found["ports"], f"{where}, ports", 9)
     for spot in items(found["cellar"], f"{where}, cellar", 0, 3):
         player.cellar |= 1 << word(spot, f"{where}, cellar", SPOTS)

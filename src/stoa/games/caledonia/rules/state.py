@@ -191,7 +191,7 @@ class CaledoniaState(State):
 
     def price(self, good: i64) -> i64:
         """CAL-079: what the market shows."""
-        return self.variant.prices[good * 10 + self.steps[good]]
+        return self.variant.prices[good * board.STEPS + self.steps[good]]
 
     def in_pile(self) -> bool:
         """CAL-119: whether a contract can be drawn."""
