@@ -251,9 +251,7 @@ def may_row(state: "CaledoniaState", player: Player, index: i64, way: i64) -> bo
     """CAL-218, CAL-219: to an adjacent empty loch or port tile, away from the other fishermen."""
     ground = state.ground
     there = ground.adjacent[index * board.WAYS + way]
-    if there == board.NOTHING or state.board[there]:
-        return False
-    if not ground.room[board.WATER * 2 + there // board.WORD] >> there % board.WORD & 1:
+    if there == board.NOTHING or state.board[there] or not ground.suits(board.WATER, there):
         return False
     for step in range(there * board.WAYS, (there + 1) * board.WAYS):
         beside = ground.adjacent[step]

@@ -185,9 +185,13 @@ class CaledoniaState(State):
         code = self.board[index]
         return (code - 1) % board.UNIT_KINDS if code else board.NOTHING
 
+    def is_closed(self, index: i64) -> bool:
+        """CAL-241, CAL-264: whether a neutral piece or a cover tile is on a hex."""
+        return (self.closed1 if index >= board.WORD else self.closed0) >> index % board.WORD & 1 == 1
+
     def price(self, good: i64) -> i64:
         """CAL-079: what the market shows."""
-        return self.variant.prices[good * 10 + self.steps[good]]
+        return self.variant.prices[good * board.STEPS + self.steps[good]]
 
     def in_pile(self) -> bool:
         """CAL-119: whether a contract can be drawn."""
