@@ -37,18 +37,19 @@ def recount(page, firsts, seat, last_box_only):
     return total + sum(boxes[-1:] if last_box_only else boxes)
 
 
-@pytest.mark.rule("COR-058", "COR-107", "COR-108", "COR-109", "COR-110", "COR-137", "COR-138")
+@pytest.mark.rule("COR-058", "COR-060", "COR-107", "COR-108", "COR-109", "COR-110", "COR-137", "COR-138")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_finished_random_game_is_recounted(cor, seats):
     for seed in range(60):
         firsts = {}
         for table, _ in cor.random(seats, seed):
-            for district in BONUS:
-                seat = table.turn if table.turn >= 0 else None
-                for at, page in enumerate(table.dump()["sheets"]):
-                    if complete(page, district) and district not in firsts:
-                        firsts[district] = at
-                        assert seat is None or 0 <= at < seats
+            pages = table.dump()["sheets"]
+            for district in POINTS:
+                done = [seat for seat, page in enumerate(pages) if complete(page, district)]
+                if done and district in BONUS:
+                    firsts.setdefault(district, done[0])
+                holders = [seat for seat, page in enumerate(pages) if district in page["bonuses"]]
+                assert holders == ([firsts[district]] if district in firsts else [])
         dump = table.dump()
         last = dump["options"]["market_total_mode"] == "last_box_only"
         totals = [recount(page, firsts, seat, last) for seat, page in enumerate(dump["sheets"])]

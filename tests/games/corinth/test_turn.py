@@ -241,6 +241,8 @@ def test_orange_has_no_bonus(cor):
     cor.play(table, "deliver")
     assert cor.page(table, 1)["bonuses"] == []
     assert table.score()[0] - before == 10
+    with pytest.raises(stoa.BadPosition, match="COR-060"):
+        cor.at(cor.sheet(cor.full("orange"), bonuses=["orange"]), harbor=HARBOR)
 
 
 @pytest.mark.rule("COR-061", "COR-076")

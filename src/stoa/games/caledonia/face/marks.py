@@ -6,9 +6,9 @@ from stoa.core.game import OVER
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.board import hex_name
-from stoa.games.caledonia.rules.faults import hexes
 from stoa.games.caledonia.rules.ports import module_of
 from stoa.games.caledonia.rules.rounds import box_to_fill
+from stoa.games.caledonia.rules.sets import hexes
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 Marks = dict[str, list[int]]

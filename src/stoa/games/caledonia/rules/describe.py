@@ -1,11 +1,12 @@
-"""A table in plain JSON with names a person understands."""
+"""A state in plain JSON with names that a person understands; `position` reads it back and `fitting` checks it."""
 
 from typing import TYPE_CHECKING, Any
 
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.rules import board, faults, phases
+from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import hexes, members
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -15,7 +16,7 @@ TECHNOLOGIES = tuple(str(kind) for kind in board.DATA["player_board"]["technolog
 
 
 def dump(state: "CaledoniaState") -> dict[str, Any]:
-    """Everything that makes up the table; `position.load` reads it back."""
+    """Everything that makes up the state."""
     return {
         "game": state.game.name,
         "seats": state.seats,
@@ -30,7 +31,7 @@ def dump(state: "CaledoniaState") -> dict[str, Any]:
         "map": {
             "sides": state.ground.sides,
             "ports": [tile + 1 for tile in state.ports],
-            "closed": [hex_name(index) for index in faults.hexes(state.closed0, state.closed1)],
+            "closed": [hex_name(index) for index in hexes(state.closed0, state.closed1)],
         },
         "scoring_tiles": [tile + 1 for tile in state.scoring],
         "prices": {good: state.steps[n] for n, good in enumerate(board.GOODS)},
@@ -50,7 +51,7 @@ def dump(state: "CaledoniaState") -> dict[str, Any]:
 
 def contracts(mask: int) -> list[int]:
     """The contracts of a set, from 1."""
-    return [contract + 1 for contract in faults.contracts(mask)]
+    return [contract + 1 for contract in members(mask)]
 
 
 def _pair(pair: int, taken: bool) -> dict[str, Any]:
