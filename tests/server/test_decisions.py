@@ -44,6 +44,13 @@ def test_a_move_and_what_chance_says_to_it_are_decided_together(two):
     assert isinstance(outcome, events.Chance)
 
 
+def test_a_move_is_played_once_on_its_way_into_the_log(two, monkeypatch):
+    played, play = [], type(two.table.state).play
+    monkeypatch.setattr(type(two.table.state), "play", lambda state, move: (played.append(move), play(state, move)))
+    events = two.move(ADA, ROLL)
+    assert played == [event.move for event in events]
+
+
 def test_the_game_begins_when_all_seats_are_taken(pig):
     sheet = sheet_of("person", "person", "bot:random")
     sheet.do(ADA, Sit(2))

@@ -19,6 +19,7 @@ from stoa.server.actions import Action, Chat, Hint
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
+from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.web.build_scene import build_scene
 from stoa.web.chronicle import spoken
@@ -73,10 +74,7 @@ async def live(
             await socket.send_text(written(Told("refused", reader.voice(error.message)), reader.page, reader.voice))
             await socket.close(code=LATER, reason="too many connections")
             return
-        bucket = Bucket(config.per_second)
-        connection = Connection(
-            socket, house, reader, table_id, config.address(socket.base_url), bucket, caller, connections.pen, drawings
-        )
+        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings)
         try:
             said = socket.query_params
             await connection.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
@@ -97,10 +95,9 @@ class Connection:
         self,
         socket: Socket,
         house: House,
+        config: ServerConfig,
         reader: Reader,
         table_id: str,
-        address: str,
-        bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
         drawings: DrawingCache,
@@ -109,8 +106,8 @@ class Connection:
         self.house = house
         self.reader = reader
         self.table_id = table_id
-        self.address = address
-        self.bucket = bucket
+        self.address = config.address(socket.base_url)
+        self.bucket = Bucket(config.per_second)
         self.caller = caller
         self.pen = pen
         self.drawings = drawings
@@ -160,12 +157,12 @@ class Connection:
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
-            drawing = await self._picture(table)
+            drawing, voice = await self._picture(table), self.reader.voice_of(table.game)
             async with self.pen:
                 scene = build_scene(
                     table,
                     self.reader.person,
-                    self.reader.voice_of(table.game),
+                    voice,
                     drawing,
                     now=self.house.clock(),
                     here=here,
@@ -174,14 +171,8 @@ class Connection:
                     address=self.address,
                 )
                 parts = changes(self.board, scene.board) if since else None
-                html = render(
-                    "table/update.html.j2",
-                    self.reader.page,
-                    self.reader.voice_of(table.game),
-                    scene=scene,
-                    since=since,
-                    changes=parts,
-                )
+                page = self.reader.page
+                html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts)
             await self._send(write(Update(html, board=parts is None or bool(parts))))
             self.seen, self.board = scene.seq, scene.board
 
@@ -223,20 +214,20 @@ class Connection:
         return written(told, self.reader.page, voice)
 
     async def _do(self, message: Why | Action, table: Table, voice: Voice) -> Told:
-        match message:
-            case Why():
-                return why(table, message, voice, (await self._picture(table)).marks)
-            case Hint():
-                return await self._hint(table, voice)
-            case Chat():
-                self.caller.may_chat()
-        await self.house.do(table.id, self.reader.named, message)
+        if isinstance(message, Why):
+            return why(table, message, voice, (await self._picture(table)).marks)
+        person = self.reader.named
+        if isinstance(message, Hint):
+            return await self._hint(table, person, voice)
+        if isinstance(message, Chat):
+            self.caller.may_chat()
+        await self.house.do(table.id, person, message)
         return Told("done", "")
 
-    async def _hint(self, table: Table, voice: Voice) -> Told:
+    async def _hint(self, table: Table, person: Person, voice: Voice) -> Told:
         state, seq = table.state, table.board_seq
         with self.caller.hint():
-            thought = await self.house.hint(table.id, self.reader.named)
+            thought = await self.house.hint(table.id, person)
         if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
         marks = (await self._picture(table)).marks
@@ -262,17 +253,18 @@ def written(told: Told, page: Page, voice: Voice) -> str:
 
 def why(table: Table, asked: Why, voice: Voice, marks: dict[str, list[int]]) -> Told:
     """Why a move, or what an element of the board stands for, cannot be played now."""
-    state, mark = table.state, asked.mark or ""
+    mark = asked.mark or ""
     if table.turn is None:
         return Told("why", voice(say("Nobody is asked to decide anything now.")))
-    if asked.mark is None and asked.move is None:
-        raise StoaError("expected a mark or a move to ask about")
-    moves = marks.get(mark, []) if asked.move is None else [asked.move]
-    if not moves:
-        return Told("why", voice(say("This part of the table has nothing to do with the present decision.")))
-    if max(moves) >= table.game.moves:
-        raise StoaError("move: there is no such move")
-    refusals = [state.refusal(move) for move in moves]
+    if mark:
+        moves = marks.get(mark, [])
+        if not moves:
+            return Told("why", voice(say("This part of the table has nothing to do with the present decision.")))
+    elif asked.move is not None and asked.move < table.game.moves:
+        moves = [asked.move]
+    else:
+        raise StoaError("expected the mark of an element, or a move of this game")
+    refusals = [table.state.refusal(move) for move in moves]
     first = refusals[0]
     if first is None or None in refusals:
         return Told("why", voice(say("This can be played.")), mark=mark)
