@@ -6,6 +6,7 @@ from stoa.core.message import Message, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.moving import climbs
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -51,7 +52,7 @@ def _tell_step(state: SantoriniState, space: int) -> Message:
         return say("Move to {there}.", there=name)
     here = space_name(state.worker)
     level = state.levels[space]
-    if state.climbs(state.worker, space):
+    if climbs(state, state.worker, space):
         return say("Move up from {here} to {there}, to level 3, and win.", here=here, there=name)
     if level > state.levels[state.worker]:
         return say("Move up from {here} to {there}, to level {level}.", here=here, there=name, level=level)
