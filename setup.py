@@ -24,7 +24,7 @@ from docstrings import add_docstrings
 # What is compiled of a game follows from the room it is in.
 COMPILED = [
     *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
-    *("games/*/moves.py", "games/*/rules/*.py", "games/*/mind/*.py"),
+    *("games/*/moves.py", "games/*/rules/**/*.py", "games/*/mind/*.py"),
     "bots/*.py",
 ]
 HEADERS = 30_000  # bytes of a module that take the C compiler as long as the headers of each
