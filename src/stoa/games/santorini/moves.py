@@ -48,3 +48,8 @@ DECISIONS: Final = Moves(
     turn=_turn,
 )
 KIND: Final = DECISIONS.first  # of every decision, as the first number of its kind
+
+
+def space(move: i64) -> i64:
+    """The space that a decision names."""
+    return move - KIND[move]

@@ -38,7 +38,7 @@ class SantoriniJudge(Judge[SantoriniState]):
         kept: i64 = 0
         for i in range(n):
             move = buffer[i]
-            if wanted >> (move - moves.KIND[move]) & 1:
+            if wanted >> moves.space(move) & 1:
                 buffer[kept] = move
                 kept += 1
         return kept if kept else n
