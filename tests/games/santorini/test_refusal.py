@@ -212,6 +212,8 @@ def test_a_number_that_is_no_move_is_refused_in_every_phase(san, move):
     for notation in ("b3", "b3-a4", "+a5"):
         with pytest.raises(stoa.NotLegal, match=f"There is no such move here: {move}"):
             stoa.play(table, move)
+        with pytest.raises(ValueError, match=f"there is no move {move}; moves are numbered from 0 to 99"):
+            table.refusal(move)
         san.play(table, notation)
 
 
