@@ -18,10 +18,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
+sys.path.append(str(Path(__file__).parent / "tools"))
+from docstrings import add_docstrings
+
 # What is compiled of a game follows from the room it is in.
 COMPILED = [
     *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
-    *("games/*/moves.py", "games/*/rules/*.py", "games/*/mind/*.py"),
+    *("games/*/moves.py", "games/*/rules/**/*.py", "games/*/mind/*.py"),
     "bots/*.py",
 ]
 HEADERS = 30_000  # bytes of a module that take the C compiler as long as the headers of each
@@ -51,6 +54,7 @@ def extensions() -> list:
     # What is not compiled is not checked here either: it may import packages that are installed only after the build.
     options = ["--follow-imports=silent", *compiled()]
     found = mypycify(options, opt_level=os.environ.get("STOA_OPT", "3"), debug_level="0", multi_file=True)
+    add_docstrings(compiled(), Path("build").glob("__native*.c"))
     if os.name != "nt":
         for extension in found:
             extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]

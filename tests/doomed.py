@@ -39,17 +39,17 @@ class Doomed:
     def kill_a_thinker(self) -> bool:
         """End one process that thinks; whether there was one."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        thinkers = [child for child in children if "stoa.server.think" in _command(child)]
+        thinkers = [child for child in children if "think" in _command(child)]
         if thinkers:
             os.kill(int(thinkers[-1]), signal.SIGKILL)
         return bool(thinkers)
 
 
-def _command(process: str) -> str:
+def _command(process: str) -> list[str]:
     try:
-        return Path(f"/proc/{process}/cmdline").read_text()
+        return Path(f"/proc/{process}/cmdline").read_text().split("\0")
     except OSError:  # it has just ended
-        return ""
+        return []
 
 
 def _serve(port: int, database: str, said: str) -> None:

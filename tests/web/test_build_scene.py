@@ -12,10 +12,10 @@ from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.table import Event, Table
 from stoa.server.table_setup import TableSetup
+from stoa.server.workers import draw
 from stoa.web import chronicle
-from stoa.web.artist import draw
 from stoa.web.build_scene import build_scene, replay
-from stoa.web.gallery import last_move, view_of
+from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
 from stoa.web.scene import Scene
 

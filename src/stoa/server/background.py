@@ -11,7 +11,7 @@ from stoa.server.leases import Leases
 from stoa.server.lookup import pending
 from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
-from stoa.server.thinkers import Thinkers
+from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.background")
 SWEEP_S = 0.5  # between two looks for tables that something must be done for
@@ -27,7 +27,7 @@ class Background:
     """
 
     def __init__(
-        self, storage: Storage, thinkers: Thinkers, act: Act, clock: Callable[[], float], plays: bool, rhythm: float
+        self, storage: Storage, thinkers: Workers, act: Act, clock: Callable[[], float], plays: bool, rhythm: float
     ) -> None:
         self._storage = storage
         self._thinkers = thinkers
@@ -102,12 +102,12 @@ class Background:
 
     async def _think_once(self, table_id: str) -> bool:
         """One decision; False if there is none, or another process takes it."""
-        async with self._thinkers.one() as thinker:
+        async with self._thinkers.one() as worker:
             table = await self._act(table_id, lambda table, now: [])
             level, seq = table.thinking, table.board_seq
             if level is None or not await self._leases.take(table_id, self._clock()):
                 return False
-            thought = await thinker.best(table, level)
+            thought = await best(worker, table, level)
         wait = table.events[-1].at + self._rhythm - self._clock()
         await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
         with suppress(Refused):  # somebody has taken a move back or returned meanwhile

@@ -32,7 +32,7 @@ from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
 from stoa.server.table_cache import TableCache
 from stoa.server.table_setup import PERSON, STAND_IN, TableSetup
-from stoa.server.thinkers import Thinkers
+from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.house")
 TRIES = 20  # how often a decision is taken again because another process was faster
@@ -53,8 +53,8 @@ class House:
         self.sessions = Sessions(self.storage)
         self.presence = Presence(self.storage)
         self.clock = clock
-        self._thinkers = Thinkers(max(1, thinkers))
-        self._advisers = Thinkers(1)  # hints need not wait for tables
+        self._thinkers = Workers("think", max(1, thinkers))
+        self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
         self._ledger = Ledger(self.storage, self._tables.landed)
         self._background = Background(self.storage, self._thinkers, self._act, clock, thinkers > 0, rhythm)
@@ -227,8 +227,8 @@ class House:
         """What a computer player would do in the person's place."""
         table = await self.table(table_id)
         decisions.check_hint(table, person)
-        async with self._advisers.one() as thinker:
-            return await thinker.best(table, STAND_IN, HINT_MS)
+        async with self._advisers.one() as worker:
+            return await best(worker, table, STAND_IN, HINT_MS)
 
     # Who is here, and what is new
 

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import Litestar, Router, get
 from litestar.config.compression import CompressionConfig
@@ -17,14 +18,14 @@ from litestar.types import ControllerRouterHandler
 
 from stoa.core.errors import StoaError
 from stoa.server.house import House
+from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
 from stoa.web import account, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
-from stoa.web.artist import Artist
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
+from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
-from stoa.web.gallery import Gallery
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
 from stoa.web.security import UNLIMITED
@@ -32,6 +33,7 @@ from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
 
 BODY = 20_000  # bytes of a form
+DRAWINGS = 16  # that are given to the process that draws before it has answered
 TIDY = 300  # seconds between two rounds of forgetting
 
 PAGES: list[ControllerRouterHandler] = [
@@ -92,22 +94,21 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
     rates = MemoryStore()
     csrf = security.csrf(config)
     connections = Connections(config)
-    artist = Artist()
-    gallery = Gallery(artist.draw)
+    workers = Workers("draw", room=DRAWINGS)
+    drawings = DrawingCache(partial(drawn, workers))
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
         if house is None:
             await home.open_doors()
         try:
-            with suppress(OSError):  # drawings can be made without it
-                await artist.start()
+            workers.start()
             csrf.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
             tidying.cancel()
         finally:
-            await artist.close()
+            await workers.close()
             if house is None:
                 await home.close()
 
@@ -126,7 +127,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             "house": Provide(lambda: home, sync_to_thread=False),
             "config": Provide(lambda: config, sync_to_thread=False),
             "connections": Provide(lambda: connections, sync_to_thread=False),
-            "gallery": Provide(lambda: gallery, sync_to_thread=False),
+            "drawings": Provide(lambda: drawings, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
         stores={**stores, "rate_limit": rates},

@@ -19,7 +19,7 @@ from stoa.server.people import Person
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON
 from stoa.web.chronicle import TITLES, chronicle, level_title, seat_name, side_of
-from stoa.web.gallery import way_of_drawing
+from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat

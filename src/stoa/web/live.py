@@ -21,8 +21,8 @@ from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.table import Table
 from stoa.web.connections import Bucket, Caller, Connections
+from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.gallery import Gallery, way_of_drawing
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
@@ -47,7 +47,7 @@ async def live(
     house: NamedDependency[House],
     config: NamedDependency[ServerConfig],
     connections: NamedDependency[Connections],
-    gallery: NamedDependency[Gallery],
+    drawings: NamedDependency[DrawingCache],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, config):
@@ -74,7 +74,7 @@ async def live(
             return
         bucket = Bucket(config.per_second)
         connection = Connection(
-            socket, house, reader, table_id, address(socket, config), bucket, caller, connections.pen, gallery
+            socket, house, reader, table_id, address(socket, config), bucket, caller, connections.pen, drawings
         )
         try:
             said = socket.query_params
@@ -102,7 +102,7 @@ class Connection:
         bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
-        gallery: Gallery,
+        drawings: DrawingCache,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -112,7 +112,7 @@ class Connection:
         self.bucket = bucket
         self.caller = caller
         self.pen = pen
-        self.gallery = gallery
+        self.drawings = drawings
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
@@ -245,7 +245,7 @@ class Connection:
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.gallery.picture(table, self.reader.voice_of(table.game), self.reader.person)
+        return await self.drawings.picture(table, self.reader.voice_of(table.game), self.reader.person)
 
     def _write(self, template: str, table: Table, **context: Any) -> str:
         return render(template, self.reader.page, self.reader.voice_of(table.game), **context)

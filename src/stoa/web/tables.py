@@ -18,8 +18,8 @@ from stoa.server.people import Person
 from stoa.server.table import RUNNING, Table
 from stoa.server.table_setup import PERSON
 from stoa.web.build_scene import build_scene
+from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import NeedsName
-from stoa.web.gallery import Gallery
 from stoa.web.lobby import Form, known
 from stoa.web.reader import AnyConnection, Reader
 from stoa.web.rendering import html
@@ -96,11 +96,11 @@ async def table_page(
     reader: NamedDependency[Reader],
     house: NamedDependency[House],
     config: NamedDependency[ServerConfig],
-    gallery: NamedDependency[Gallery],
+    drawings: NamedDependency[DrawingCache],
 ) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
-    drawing = await gallery.picture(table, voice, reader.person)
+    drawing = await drawings.picture(table, voice, reader.person)
     here, away = await house.present(table.id), await gone(table, house)
     scene = scene_of(table, reader, house, drawing, address(request, config), here, away)
     return html("table.html.j2", reader.page, voice, scene=scene)

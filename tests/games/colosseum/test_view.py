@@ -2,12 +2,11 @@
 
 import re
 from collections import Counter
-from unicodedata import east_asian_width
-from xml.etree import ElementTree
 
 import pytest
 
 import stoa
+from drawings import SVG, classes, columns, elements, plain, texts, walk
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
@@ -15,25 +14,15 @@ from stoa.games.colosseum.face.ring import cell, middle
 from stoa.games.colosseum.rules.board import NOBLES, RESTING, TYPES
 from stoa.games.colosseum.rules.phases import PHASES
 
-SVG = "{http://www.w3.org/2000/svg}"
 GAME = stoa.game("colosseum")
 SECTIONS = ("turn", "board", "market", "table", "programs", "track", "players")
 
 
 def decisions(seats, offers=1, seed=1):
     """The decisions of a random game and its end, with the move that led there."""
-    dice = stoa.SeededDice(seed)
-    state = GAME.start(seats, {"max_offers": offers})
-    last = None
-    while state.turn != OVER:
-        if state.turn == CHANCE:
-            last = state.draw(dice)
-        else:
-            yield state, last
-            moves = state.legal()
-            last = moves[dice.below(len(moves))]
-        state.play(last)
-    yield state, last
+    for table, last in walk(GAME.start(seats, {"max_offers": offers}), stoa.SeededDice(seed)):
+        if table.turn != CHANCE:
+            yield table, last
 
 
 def each_phase(seats, most=3, offers=1, seed=1):
@@ -52,29 +41,6 @@ def reach(phase, seats=4, offers=1, least=lambda state: True):
             if PHASES[state.phase] == phase and least(state):
                 return state, last
     raise AssertionError(f"no game comes to {phase}")
-
-
-def elements(drawing):
-    root = ElementTree.fromstring(drawing.svg)
-    found = [(element.get("id"), element) for element in root.iter() if element.get("id")]
-    assert len(dict(found)) == len(found), "ids are unique"
-    return root, dict(found)
-
-
-def texts(element):
-    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
-
-
-def classes(element):
-    return " ".join(part.get("class", "") for part in element.iter()).split()
-
-
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
-
-
-def columns(text):
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 @pytest.mark.parametrize(("seats", "offers"), [(3, 1), (4, 0), (5, 1)])

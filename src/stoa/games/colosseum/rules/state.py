@@ -280,6 +280,7 @@ class ColosseumState(State):
 
     def places(self) -> list[int]:
         """COL-124, COL-125, COL-158."""
+        self.check_over()
         return ranking([[self.marker[seat], self.coins[seat], stars.awards(self, seat)] for seat in range(self.seats)])
 
     def refusal(self, move: i64) -> Refusal | None:

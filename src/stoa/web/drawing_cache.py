@@ -17,8 +17,8 @@ Key = tuple[str, str, int | None]  # table, language, and the seat that looks
 Draw = Callable[[State, str, int | None, int | None], Awaitable[Drawing]]
 
 
-class Gallery:
-    """Keeps what an artist draws."""
+class DrawingCache:
+    """Keeps what is drawn for pages."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw

@@ -1,0 +1,292 @@
+"""Processes that think and draw, beside the one that serves people: `python -m stoa.server.workers KIND`.
+
+A worker that dies, hangs or errs is replaced, and there is a fallback for whoever asked it: no table waits for ever. This is
+our own code because the pool of `pebble` is broken for good after its idle workers were killed, and `multiprocessing` runs
+the caller's main script again in every process.
+"""
+
+import asyncio
+import logging
+import os
+import pickle
+import secrets
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import Any, BinaryIO
+
+from stoa.bots.bot import Limit, Thought, consult, reason
+from stoa.bots.levels import make
+from stoa.core.dice import SeededDice
+from stoa.core.drawing import Drawing
+from stoa.core.game import State
+from stoa.core.words import Voice
+from stoa.server.limits import DRAW_S, GREEDY_S, START_S, THINK_S
+from stoa.server.table import Table
+
+LOG = logging.getLogger("stoa.workers")
+COMMAND = (sys.executable, "-m", "stoa.server.workers")
+SIZE = 4  # bytes of a length; a job and an answer are pickles after their lengths
+READY = b"ready"
+FALLBACK = "greedy"  # steps in for a computer player that fails
+TRIES = 2  # before a drawing is made in the process that serves people
+
+
+class WorkFailed(Exception):
+    """A worker has died, hung or erred."""
+
+
+class Process:
+    """A running process and the answers that it owes, in their order."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._owed: deque[asyncio.Future[bytes]] = deque()
+        self._heard = 0.0  # when it last answered, or began to owe an answer
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(cls, command: tuple[str, ...]) -> "Process":
+        """A process that has said that it is ready."""
+        process = cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL))
+        try:
+            if await process.ask(b"", START_S) != READY:
+                raise WorkFailed("it does not understand what it is asked")
+        except BaseException:
+            await process.end()
+            raise
+        return process
+
+    @property
+    def ended(self) -> bool:
+        return self._listening.done()
+
+    async def ask(self, job: bytes, seconds: float) -> bytes:
+        """Its answer. Raises WorkFailed if it ends before, or has not answered anything for so long."""
+        assert self._process.stdin is not None
+        if self.ended:
+            raise WorkFailed("the process has died")
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        if not self._owed:
+            self._heard = monotonic()
+        self._owed.append(answer)
+        try:
+            if job:
+                self._process.stdin.write(_framed(job))
+            while (left := self._heard + seconds - monotonic()) > 0:
+                if (await asyncio.wait([answer], timeout=left))[0]:
+                    return answer.result()
+        except asyncio.CancelledError:
+            answer.cancel()
+            if list(self._owed) == [answer]:
+                await self.end()  # nobody else waits for what it does
+            raise
+        answer.cancel()
+        await self.end()
+        raise WorkFailed(f"no answer within {seconds:g} s")
+
+    async def end(self) -> None:
+        """Kill it, and wait until it is gone."""
+        self._kill()
+        await self._listening
+
+    def _kill(self) -> None:
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(
+                    self._process.pid, signal.SIGKILL
+                )  # `kill` of asyncio may reap a process that its watcher waits for
+
+    async def _listen(self) -> None:
+        """Hand out what it answers, until it ends or answers what nobody asked."""
+        assert self._process.stdout is not None
+        with suppress(asyncio.IncompleteReadError, IndexError, OSError):
+            while True:
+                size = int.from_bytes(await self._process.stdout.readexactly(SIZE), "big")
+                text = await self._process.stdout.readexactly(size)
+                self._heard = monotonic()
+                answer = self._owed.popleft()
+                if not answer.done():
+                    answer.set_result(text)
+        self._kill()
+        await self._process.wait()
+        for answer in self._owed:
+            if not answer.done():
+                answer.set_exception(WorkFailed("the process has died"))
+
+
+class Worker:
+    """One process after the other, as those who give it work see it."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        self._command = command
+        self._process: asyncio.Task[Process] | None = None
+        self.users = 0
+        self.closed = False
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a process, or will be in a moment."""
+        task = self._process
+        if task is None or not task.done():
+            return task is not None
+        return not (task.cancelled() or task.exception() or task.result().ended)
+
+    def start(self) -> None:
+        """Start the process unless it runs, so that it is ready when it is needed."""
+        if not self.runs and not self.closed:
+            self._process = asyncio.create_task(Process.start(self._command))
+            self._process.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+    async def ask(self, *job: object, seconds: float) -> Any:
+        """What comes of a job. Raises WorkFailed; a process that did not answer is replaced at once."""
+        process = await self._ready()
+        try:
+            done, answer = pickle.loads(await process.ask(pickle.dumps(job), seconds))
+        except Exception as error:  # it has ended, or talks nonsense
+            await process.end()
+            self.start()
+            raise WorkFailed(reason(error)) from error
+        if not done:
+            raise WorkFailed(answer)
+        return answer
+
+    async def _ready(self) -> Process:
+        self.start()
+        starting = self._process
+        if starting is not None:
+            await asyncio.wait([starting])
+        if starting is None or starting.cancelled():
+            raise WorkFailed("the house is closed")
+        if error := starting.exception():
+            raise WorkFailed(reason(error)) from error
+        return starting.result()
+
+    async def close(self) -> None:
+        """End the process for good."""
+        self.closed = True
+        if self._process is not None:
+            self._process.cancel()
+            await asyncio.wait([self._process])
+            if self.runs:
+                await self._process.result().end()
+
+
+class Workers:
+    """So many processes for one kind of work, each of which takes `room` jobs at a time. They are started when they are
+    needed, and one more than that, so that the next one is ready.
+    """
+
+    def __init__(self, kind: str, count: int = 1, room: int = 1, command: tuple[str, ...] = ()) -> None:
+        self._all = [Worker(command or (*COMMAND, kind)) for _ in range(count)]
+        self._room = asyncio.Semaphore(count * room)
+        self.closed = False
+
+    def start(self) -> None:
+        """Start a process before it is needed."""
+        self._idle().start()
+
+    @asynccontextmanager
+    async def one(self) -> AsyncIterator[Worker]:
+        """A worker for a while, as soon as one has room."""
+        async with self._room:
+            worker = self._idle()
+            worker.users += 1
+            spare = self._idle()
+            if not spare.users:
+                spare.start()
+            try:
+                yield worker
+            finally:
+                worker.users -= 1
+
+    async def close(self) -> None:
+        """End all processes."""
+        self.closed = True
+        await asyncio.gather(*(worker.close() for worker in self._all))
+
+    def _idle(self) -> Worker:
+        return min(self._all, key=lambda worker: (worker.users, not worker.runs))
+
+
+async def best(worker: Worker, table: Table, level: str, ms: int = 0) -> Thought:
+    """What this level would play for the seat in turn; if it fails a simple player, or in the end the first legal move."""
+    legal = table.state.legal()
+    for spec, seconds in ((level, THINK_S), (FALLBACK, GREEDY_S)):
+        try:
+            thought = await worker.ask(table.state, spec, ms, seconds=seconds)
+            if isinstance(thought, Thought) and thought.move in legal:
+                return thought
+            raise WorkFailed(f"{spec} answers {thought!r}, which is not legal")
+        except WorkFailed as error:
+            LOG.warning("table %s, move %d: %s: %s", table.id, len(table.played) + 1, spec, error)
+    return Thought(legal[0])
+
+
+async def drawn(workers: Workers, state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
+    """A drawing by a worker, or if that fails by this process."""
+    for _ in range(TRIES):
+        try:
+            async with workers.one() as worker:
+                drawing = await worker.ask(state, lang, last, seat, seconds=DRAW_S)
+            if isinstance(drawing, Drawing):
+                return drawing
+            raise WorkFailed(f"{drawing!r:.80} is no drawing")
+        except WorkFailed as error:
+            if workers.closed:
+                break
+            LOG.warning("drawing %s: %s", state.game.name, error)
+    return draw(state, lang, last, seat)
+
+
+# What is done in a worker
+
+
+def think(state: State, level: str, ms: int) -> Thought:
+    """What a computer player would do; `ms` shortens its thinking to so many milliseconds."""
+    return consult(make(level, SeededDice(secrets.randbits(64))), state, Limit(ms=ms) if ms else None)
+
+
+def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
+    """A table as a seat, or a spectator, sees it."""
+    return state.game.face.picture(state, Voice(lang, state.game), last, seat=seat)
+
+
+KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}
+NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
+
+
+def main(kind: str) -> None:
+    """Work until the input ends: when whoever asks is gone, so is this process."""
+    os.nice(NICE[kind])
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks tells when it is over
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+        sys.stdout = sys.stderr  # nothing else may stand between the answers
+        work(KINDS[kind], sys.stdin.buffer, out)
+
+
+def work(do: Callable[..., object], into: BinaryIO, out: BinaryIO) -> None:
+    """Answer jobs with (True, what came of it) or (False, why nothing did)."""
+    answer = READY
+    while True:
+        out.write(_framed(answer))
+        out.flush()
+        size = into.read(SIZE)
+        if not size:
+            return
+        try:
+            answer = pickle.dumps((True, do(*pickle.loads(into.read(int.from_bytes(size, "big"))))))
+        except Exception as error:  # reported to whoever asks, who has a fallback
+            answer = pickle.dumps((False, reason(error)))
+
+
+def _framed(text: bytes) -> bytes:
+    return len(text).to_bytes(SIZE, "big") + text
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,280 @@
+"""Processes that think and draw: whatever happens to them, there is an answer."""
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+import stoa
+from server_tables import ALONE, begin, until
+from stoa.core.drawing import Drawing
+from stoa.server import decisions, workers
+from stoa.server.house import House
+from stoa.server.people import guest
+from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
+from stoa.server.workers import Worker, Workers, WorkFailed, best, draw, drawn, think
+
+pytestmark = pytest.mark.anyio
+
+ADA = guest("Ada")
+SANTORINI = stoa.game("santorini").start(2)
+
+MakePool = Callable[..., Workers]
+
+
+def table(game: str = "santorini") -> Table:
+    """A table where it is the turn of a computer player."""
+    table = Table("t", TableSetup(game, ("bot:random", "person")).checked(), b"secret")
+    for decide in (
+        decisions.open_table,
+        lambda table, person, now: decisions.sit(table, person, 1, None, now),
+        decisions.start,
+    ):
+        table = table.after(decide(table, ADA, 1000.0))
+    return table
+
+
+def python(script: str) -> tuple[str, ...]:
+    """A process that does something of its own in the place of a worker."""
+    return (sys.executable, "-c", script)
+
+
+def worker(work: str) -> tuple[str, ...]:
+    """A worker that does its work in another way: the body of a function of `job`."""
+    script = "import os, sys, time\nfrom stoa.bots.bot import Thought\nfrom stoa.server import workers\n"
+    script += f"def do(*job):\n    {work}\n"
+    return python(script + "workers.work(do, sys.stdin.buffer, sys.stdout.buffer)")
+
+
+USELESS = {
+    "dies": python("import os; os.abort()"),
+    "ends": python("raise SystemExit(1)"),
+    "babbles at the beginning": python("print('hello', flush=True); input()"),
+    "is not ready": python("import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 1, 7])); sys.stdout.flush(); input()"),
+    "is not there": ("/no/such/program",),
+    "dies at work": worker("os._exit(3)"),
+    "errs": worker("raise ValueError('out of ideas')"),
+    "answers something else": worker("return 7"),
+    "answers nothing that could be read": worker("return print(flush=True)"),
+}
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[MakePool]:
+    """Pools that are closed in the end."""
+    made = []
+
+    def make(*args: object, **more: object) -> Workers:
+        made.append(Workers(*args, **more))
+        return made[-1]
+
+    yield make
+    for each in made:
+        await each.close()
+
+
+async def answer(pool: Workers, level: str = "random") -> int:
+    async with pool.one() as worker:
+        return (await best(worker, table(), level)).move
+
+
+async def pid(worker: Worker) -> int:
+    return (await worker._process)._process.pid
+
+
+def alive(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
+
+
+def test_a_table_and_a_thought_can_be_sent():
+    thought = think(pickle.loads(pickle.dumps(table().state)), "mcts:50", 0)
+    again = pickle.loads(pickle.dumps(thought))
+    assert repr(again) == repr(thought)
+    assert again.visits == 50
+    assert again.move in table().state.legal()
+
+
+async def test_a_process_answers_many_questions(pool):
+    one = pool("think")
+    moves = {await answer(one) for _ in range(8)}
+    assert moves <= set(table().state.legal())
+    assert len(moves) > 1
+
+
+@pytest.mark.parametrize("name", stoa.game_names())
+async def test_a_worker_draws_what_would_be_drawn_here(pool, name: str) -> None:
+    state = stoa.game(name).start(stoa.game(name).smallest_contest())
+    one = pool("draw", room=3)
+    drawings = await asyncio.gather(*(drawn(one, state, lang, None, 0) for lang in ("en", "de", "zh_Hans")))
+    assert drawings == [draw(state, lang, None, 0) for lang in ("en", "de", "zh_Hans")]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker is given up sooner than usual, though not before it can be ready."""
+    monkeypatch.setattr(workers, "START_S", 3.0)
+    for name in ("THINK_S", "GREEDY_S", "DRAW_S"):
+        monkeypatch.setattr(workers, name, 0.5)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("useless", USELESS)
+async def test_when_no_process_is_any_good_the_first_legal_move_is_played(pool, useless, caplog):
+    assert await answer(pool("think", command=USELESS[useless])) == table().state.legal()[0]
+    assert [record.getMessage().split(": ")[1] for record in caplog.records] == ["random", "greedy"]
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("useless", USELESS)
+async def test_when_no_process_is_any_good_drawings_are_made_here(pool, useless, caplog):
+    one = pool("draw", command=USELESS[useless])
+    assert await drawn(one, SANTORINI, "en", None, None) == draw(SANTORINI, "en", None, None)
+    assert len(caplog.records) == workers.TRIES
+
+
+async def test_a_move_that_is_not_legal_is_not_played(pool, caplog):
+    one = pool("think", command=worker("return Thought(999999)"))
+    assert await answer(one) == table().state.legal()[0]
+    assert "which is not legal" in caplog.text
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("command", [python("import time; time.sleep(1000)"), worker("time.sleep(1000)")])
+async def test_a_process_that_hangs_is_ended(pool, command, caplog):
+    one = pool("think", command=command)
+    assert await answer(one) == table().state.legal()[0]
+    assert "no answer within" in caplog.text
+
+
+async def test_a_worker_that_has_much_to_do_is_not_taken_for_one_that_hangs(pool):
+    one = pool("draw", room=4, command=worker("return time.sleep(1)"))
+
+    async def ask() -> object:
+        async with one.one() as slow:
+            return await slow.ask(seconds=3.5)
+
+    assert await asyncio.gather(*(ask() for _ in range(4))) == [None] * 4
+
+
+async def test_a_simple_player_steps_in_for_one_that_dies(pool):
+    work = "return Thought(job[0].legal()[0], visits=77) if job[1] == 'greedy' else os._exit(3)"
+    async with pool("think", command=worker(work)).one() as one:
+        assert (await best(one, table(), "novice")).visits == 77
+
+
+async def test_a_worker_that_was_killed_is_replaced_before_anybody_asks_again(pool):
+    one = pool("draw")
+    async with one.one() as worker:
+        for _ in range(2):
+            await worker.ask(SANTORINI, "en", None, None, seconds=60)
+            first = await pid(worker)
+            os.kill(first, signal.SIGKILL)
+            with pytest.raises(WorkFailed, match="the process has died"):
+                await worker.ask(SANTORINI, "en", None, None, seconds=60)
+            assert worker.runs
+            assert await pid(worker) != first
+
+
+async def test_one_that_died_idle_costs_nobody_an_answer(pool):
+    async with pool("draw").one() as worker:
+        await worker.ask(SANTORINI, "en", None, None, seconds=60)
+        os.kill(await pid(worker), signal.SIGKILL)
+        async with asyncio.timeout(60):
+            while worker.runs:
+                await asyncio.sleep(0.01)
+        assert isinstance(await worker.ask(SANTORINI, "en", None, None, seconds=60), Drawing)
+
+
+async def test_one_more_than_is_needed_is_ready(pool):
+    three = pool("think", 3)
+    assert [worker.runs for worker in three._all] == [False] * 3
+    async with three.one() as first:
+        await best(first, table(), "random")
+        assert [worker.runs for worker in three._all] == [True, True, False]
+        async with three.one() as second:
+            assert second is not first
+            assert second.runs
+            assert [worker.runs for worker in three._all] == [True] * 3
+
+
+async def test_who_needs_a_worker_waits_until_one_is_free(pool):
+    two, entered = pool("think", 2, command=worker("return 7")), []
+
+    async def use(name: int) -> None:
+        async with two.one() as one:
+            entered.append(name)
+            await one.ask(seconds=60)
+            assert len(entered) < name + 3
+
+    async with two.one():
+        waiting = [asyncio.create_task(use(name)) for name in range(3)]
+        await asyncio.sleep(0.05)
+        assert entered == [0]
+        await asyncio.gather(*waiting)
+    assert entered == [0, 1, 2]
+
+
+async def test_an_answer_nobody_waits_for_is_not_taken_for_the_next_one(pool):
+    one = pool("think")
+    await answer(one)
+    asking = asyncio.create_task(answer(one, "mcts:300ms"))
+    await asyncio.sleep(0.05)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    async with one.one() as worker:
+        assert (await best(worker, table(), "mcts:5")).visits == 5
+
+
+async def test_a_closed_pool_leaves_no_process_and_starts_none(caplog):
+    pool = Workers("draw", 2, room=2)
+    drawing = asyncio.create_task(drawn(pool, SANTORINI, "en", None, None))
+    await asyncio.sleep(0)
+    async with pool.one() as one:
+        process = await pid(one)
+    with caplog.at_level(logging.WARNING):
+        await pool.close()
+        assert await drawing == await drawn(pool, SANTORINI, "en", None, None) == draw(SANTORINI, "en", None, None)
+    assert not alive(process)
+    assert not any(worker.runs for worker in pool._all)
+    assert not caplog.records
+
+
+async def test_workers_end_when_whoever_asks_them_is_killed(tmp_path):
+    script = (
+        "import asyncio, stoa\n"
+        "from stoa.server.workers import Workers\n"
+        "async def main():\n"
+        "    for kind in ('think', 'draw'):\n"
+        "        worker = Workers(kind)._idle()\n"
+        "        worker.start()\n"
+        "        print((await worker._process)._process.pid, flush=True)\n"
+        "    await asyncio.sleep(1000)\n"
+        "asyncio.run(main())\n"  # without a guard for the main script: it is not run again in the workers
+    )
+    (tmp_path / "script.py").write_text(script)
+    asker = await asyncio.create_subprocess_exec(sys.executable, tmp_path / "script.py", stdout=asyncio.subprocess.PIPE)
+    processes = [int(await asker.stdout.readline()) for _ in range(2)]
+    assert all(map(alive, processes))
+    asker.kill()
+    await asker.wait()
+    async with asyncio.timeout(60):
+        while any(map(alive, processes)):
+            await asyncio.sleep(0.01)
+
+
+async def test_a_table_goes_on_when_its_players_cannot_think(sqlite, monkeypatch, caplog):
+    monkeypatch.setattr(workers, "COMMAND", python("import os; os.abort()"))
+    async with House(sqlite) as house:
+        shown, (ada,) = await begin(house, ALONE)
+        while shown.turn == 0:
+            shown = await house.move(shown.id, ada, 0, shown.state.legal()[0], shown.seq)
+        shown = await until(house, shown.id, lambda now: now.turn == 0)
+        assert shown.status == "running"
+    assert "the process has died" in caplog.text
