@@ -25,7 +25,7 @@ def grid(state: ColosseumState) -> list[Cell]:
     """What a noble may be moved by: the dice, or a medal."""
     if state.phase == phases.PUSHING:
         pushes = sorted((steps, push) for push, steps in enumerate(board.PUSH_STEPS))
-        return [Cell(push, n, f"{'plus' if n > 0 else 'minus'}-{abs(n)}", "") for n, push in pushes]
+        return [Cell(push, steps, _signed(steps), "") for steps, push in pushes]
     dice = [state.die1, state.die2]
     cells: list[Cell] = []
     for which, die in enumerate(dice):
@@ -39,6 +39,11 @@ def grid(state: ColosseumState) -> list[Cell]:
         both = f"{board.FACES[dice[0]]} + {board.FACES[dice[1]]}"
         cells += [Cell(board.BOTH_DICE + n - 2, n, f"sum-{n}", both) for n in range(low, high + 1)]
     return cells
+
+
+def _signed(number: int) -> str:
+    """A number in the name of an element."""
+    return f"plus-{number}" if number > 0 else f"minus-{-number}"
 
 
 def raises(state: ColosseumState) -> list[tuple[str, int]]:
@@ -117,7 +122,7 @@ def _drafting(state: ColosseumState) -> Marks:
         elif state.draft[asset] < 0:
             found[f"gotten-{name}"] = give
     for n, step in enumerate(board.COIN_STEPS):
-        found[f"coins-{'plus' if step > 0 else 'minus'}-{abs(step)}"] = [moves.PAY + n]
+        found[f"coins-{_signed(step)}"] = [moves.PAY + n]
     return found
 
 
@@ -258,7 +263,5 @@ LASTS: dict[int, Callable[..., set[str]]] = {
     moves.PLACE_JOKER: lambda state, asset: _in_event(state, f"place-{board.TYPES[asset]}"),
     moves.JOKERS_DONE: lambda state: _in_event(state, "event"),
     moves.CHEER: lambda state: _in_event(state, "event"),
-    moves.COUNT: lambda state: _in_event(state, "event"),
-    moves.END_EVENT: lambda state: _in_event(state, "event"),
     moves.DISCARD: _last_discard,
 }

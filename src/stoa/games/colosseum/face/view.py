@@ -115,7 +115,7 @@ def _stack(state: ColosseumState) -> tuple[tuple[int, int, float, float], ...]:
     first, unit = EDGE + 74, (WIDTH - 2 * EDGE - 130) / 102
     found: list[tuple[int, int, float, float]] = []
     for seat in sorted(range(state.seats), key=lambda seat: state.marker[seat]):
-        place = first + min(state.marker[seat], 102) * unit
+        place = first + unit * int(min(state.marker[seat], 102))
         found.append((seat, state.marker[seat], place, max(place, found[-1][3] + 30) if found else place))
     over = max(0.0, found[-1][3] - (WIDTH - 2 * EDGE - 12))
     return tuple((seat, score, place, beside - over) for seat, score, place, beside in found)
