@@ -117,7 +117,7 @@ def _drafting(state: ColosseumState) -> Marks:
             found[f"give-{name}"] = give
         if state.held(other, asset):
             found[f"get-{name}"] = get
-        if state.draft[asset] > 0:  # what lies on the table is taken back
+        if state.draft[asset] > 0:  # what is offered can be taken back
             found[f"given-{name}"] = get
         elif state.draft[asset] < 0:
             found[f"gotten-{name}"] = give
@@ -127,7 +127,7 @@ def _drafting(state: ColosseumState) -> Marks:
 
 
 def _moving(state: ColosseumState) -> Marks:
-    """Nobles, the table of their moves, and the squares that moves end on."""
+    """Nobles, the grid of their moves, and the squares that moves end on."""
     pushing = state.phase == phases.PUSHING
     first, each = (moves.PUSH, board.PUSHES) if pushing else (moves.MOVE, board.USES)
     legal = set(state.legal())
