@@ -178,7 +178,7 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
     y += STATUS + EDGE
     long = any(player.clan in (board.BUCHANAN, board.MACKENZIE) for player in state.players)
     board_height = BOARD + (LONGER if long else 0)
-    seats = state.seats
+    seats = int(state.seats)
     for seat in range(seats):
         boxes[f"player-{seat + 1}"] = Box(
             _column(seat % 3), y + seat // 3 * (board_height + EDGE), COLUMN, board_height
