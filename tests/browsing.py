@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, TimeoutError
+from playwright.sync_api import Browser, Page
 
 import stoa
+from patience import STUCK
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 
@@ -15,10 +16,11 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
-PATIENCE = 60_000
-TRIES = 4
+PATIENCE = 1000 * STUCK  # in milliseconds
 
-# Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
+LISTENS = ".table[data-columns] #the-board > svg"  # the client has laid the table out and listens
+
+# Elements of the drawing that stand for exactly one legal move or several, and where in them they can be hit.
 PLAYABLE = """() => {
   const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
   const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
@@ -30,7 +32,7 @@ PLAYABLE = """() => {
     for (let n = 0; n < 49; n++) {
       const x = box.x + box.width * (((n * 24) % 7) + 0.5) / 7, y = box.y + box.height * ((Math.floor((n * 24) % 49 / 7)) + 0.5) / 7;
       const hit = document.elementFromPoint(x, y)?.closest(Object.keys(marks).map((mark) => "#" + CSS.escape(mark)).join());
-      if (hit === element) { found.push([x, y]); break; }
+      if (hit === element) { found.push([id, x - box.x, y - box.y]); break; }
     }
   }
   return found;
@@ -72,7 +74,7 @@ class Player:
         form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[value={game}]"))
         form.locator("select[name=level]").select_option(level)
         form.locator("button").click()
-        self.page.locator(".table[data-columns] #the-board > svg").wait_for()  # the client has laid it out: it listens
+        self.page.locator(LISTENS).wait_for()
 
     def seen(self, name: str) -> str:
         """What the page knows about the table: `seq`, `status`, `yours`."""
@@ -83,6 +85,7 @@ class Player:
     def wait_for_turn(self) -> bool:
         """Until the player is asked something; false when the game is over instead."""
         self.page.locator("#the-live[data-yours=yes], #the-live[data-status=over]").wait_for(state="attached")
+        self.page.locator(LISTENS).wait_for(state="attached")
         return self.seen("status") != "over"
 
     def wait_for_either(self, other: "Player") -> bool:
@@ -98,15 +101,8 @@ class Player:
         """One move, with the mouse, by touch or by keys."""
         seq = self.seen("seq")
         answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}']), #the-answer.refused")
-        for attempt in range(TRIES):
-            {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
-            try:
-                answer.first.wait_for(state="attached", timeout=PATIENCE / TRIES)
-            except TimeoutError:  # it may have hit something that just moved: then one tries again
-                if attempt + 1 == TRIES:
-                    raise
-                continue
-            break
+        {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
+        answer.first.wait_for(state="attached")
         assert not self.page.locator("#the-answer.refused p").count(), self.page.locator("#the-answer").inner_text()
         if self.page.locator("#the-chooser[open]").count():
             self._choose(way)
@@ -124,11 +120,10 @@ class Player:
         spots = self.page.evaluate(PLAYABLE)
         buttons = self.page.locator("#the-action .choices button").all()
         if spots and (not buttons or self.chance.random() < 0.6):
-            x, y = self.chance.choice(spots)
-            if way == "touch":
-                self.page.touchscreen.tap(x, y)
-            else:
-                self.page.mouse.click(x, y)
+            name, x, y = self.chance.choice(spots)
+            element = self.page.locator(f"[id='{name}']")
+            # These wait until the element stands still, and make sure that it is hit.
+            (element.tap if way == "touch" else element.click)(position={"x": x, "y": y})
         elif buttons:
             self.chance.choice(buttons).click()
         else:

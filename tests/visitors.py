@@ -12,6 +12,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from patience import STUCK
 from stoa.web.server_config import ServerConfig
 from stoa.web.serving import Server
 
@@ -45,7 +46,9 @@ class Visitor:
 
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, follow_redirects=True, headers={"accept-language": lang}, timeout=60)
+        self.http = httpx.Client(
+            base_url=address, follow_redirects=True, headers={"accept-language": lang}, timeout=STUCK
+        )
         self.http.get("/rules")
 
     def get(self, path: str) -> httpx.Response:
@@ -100,8 +103,8 @@ class Line:
     def say(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, seconds: float = 30) -> str:
-        message = json.loads(self.socket.recv(timeout=seconds))
+    def hear(self) -> str:
+        message = json.loads(self.socket.recv(timeout=STUCK))
         if message["is"] == "update":
             self.page = message["html"]
             self.updates += self.page

@@ -11,6 +11,7 @@ import pytest
 from librt.vecs import vec
 
 import stoa
+from patience import STUCK
 from stoa.bots import mcts
 from stoa.bots.bot import Bot, BotFailed, Limit, Thought, consult, read_limit, within
 from stoa.bots.levels import make
@@ -348,5 +349,5 @@ def test_a_long_search_can_be_interrupted(script):
     )
     assert thinking.stdout.readline() == "begins\n"
     thinking.send_signal(signal.SIGINT)
-    _, err = thinking.communicate(timeout=60)
+    _, err = thinking.communicate(timeout=STUCK)
     assert err.endswith("KeyboardInterrupt\n")

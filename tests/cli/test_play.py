@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import stoa
+from patience import STUCK
 from stoa.core.record import verify
 from stoa.games.santorini.rules import position
 
@@ -43,7 +44,7 @@ def test_a_whole_game_is_played_by_number_against_a_bot_through_a_pipe(program, 
         if text.endswith("Me> "):
             running.stdin.write("1\n")
             running.stdin.flush()
-    _, err = running.communicate("\n", timeout=60)
+    _, err = running.communicate("\n", timeout=STUCK)
     assert "Bot: Build" in text
     assert (running.returncode, err) == (0, "")
     record = stoa.Record.open(only_file(folder))
@@ -227,7 +228,7 @@ def test_a_signal_saves_the_game(program, folder: Path, number: signal.Signals) 
     while "Ben> " not in text:
         text += running.stdout.read(1)
     running.send_signal(number)
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=STUCK)
     assert running.returncode == 128 + number
     assert err.strip() == ""
     assert "Saved as" in out

@@ -42,7 +42,7 @@ def fingerprint(game: Game) -> str:
             record = Record(game, seats, game.sample(dice, seats) if seed else {})
             while (state := record.state()).turn != OVER:
                 digest.update(state.key() + repr(state.dump()).encode())
-                if len(record.moves) % 10 == 0:
+                if len(record.moves) % 30 == 0:
                     digest.update(repr([str(state.refusal(move)) for move in range(game.moves)]).encode())
                     twin = state.copy()
                     twin.playout(SeededDice(seed), game.buffer())

@@ -19,6 +19,7 @@ from websockets.exceptions import WebSocketException
 import soak
 import stoa
 from doomed import Doomed
+from patience import STUCK
 from stoa.core.record import Record, verify
 from stoa.server.doctor import examine
 from stoa.server.events import Chance, Event
@@ -37,7 +38,6 @@ TAKES_BACK = 5  # the fifth move of a person, and so on
 HASTE = 0.1  # seconds that a scripted player thinks at most
 PATIENCE = 0.2  # seconds after which one looks again whether a computer player has moved
 BORED = 2  # seconds after which one who watches goes to another table
-STUCK = 600  # seconds without what must happen, on however busy a machine
 
 # What may have happened: a person was told that a move is done, a page was shown it, a move was taken back.
 TOLD, SHOWN, TAKEN_BACK = "told", "shown", "taken back"

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from patience import STUCK
 from server_tables import begin, until
 from stoa.server import decisions, lookup, table_cache
 from stoa.server.actions import Chat
@@ -59,7 +60,7 @@ async def test_a_table_that_fails_does_not_keep_the_time_of_others_from_running_
 
         monkeypatch.setattr(decisions, "expire", failing)
         watch.now += 61
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(STUCK):
             for table in tables:
                 if table.id != bad:
                     await until(house, table.id, lambda table: table.chairs[0].away == "time")
@@ -97,7 +98,7 @@ async def test_what_is_heard_while_a_table_is_read_is_not_missed(sqlite, monkeyp
 
         monkeypatch.setattr(table_cache, "read_table", slow)
         assert (await reader.show(table.id)).table.seq == table.seq
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(STUCK):
             assert (await grown.get()).seq == table.seq + 1
         await reader.close()
         await storage.close()

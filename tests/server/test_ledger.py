@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, select
 
+from patience import STUCK
 from stoa.server import events
 from stoa.server.actions import Chat
 from stoa.server.decisions import Draft
@@ -145,6 +146,6 @@ async def test_what_goes_wrong_after_the_commit_keeps_nobody_waiting(storage):
             raise RuntimeError("nobody can be told")
 
     ledger = Ledger(storage, failing)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(STUCK):
         await asyncio.gather(*[ledger.append(new_table(id)) for id in "abc"])
     assert [len(await log(storage, id)) for id in "abc"] == [1, 1, 1]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import stoa
+from patience import STUCK
 from server_tables import ALONE, Sheet, begin, until
 from stoa.core.drawing import Drawing
 from stoa.server import workers
@@ -181,7 +182,7 @@ async def test_one_that_died_idle_costs_nobody_an_answer(pool):
     async with pool("draw").one() as worker:
         await worker.ask(SANTORINI, "en", None, None, seconds=60)
         os.kill(await pid(worker), signal.SIGKILL)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STUCK):
             while worker.runs:
                 await asyncio.sleep(0.01)
         assert isinstance(await worker.ask(SANTORINI, "en", None, None, seconds=60), Drawing)
@@ -259,7 +260,7 @@ async def test_workers_end_when_whoever_asks_them_is_killed(tmp_path):
     assert all(map(alive, processes))
     asker.kill()
     await asker.wait()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(STUCK):
         while any(map(alive, processes)):
             await asyncio.sleep(0.01)
 

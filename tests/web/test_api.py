@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import stoa
+from patience import STUCK
 from stoa.core.record import Record
 from stoa.server.actions import ACTIONS
 from stoa.web.app import create_app
@@ -28,7 +29,7 @@ class Player:
     """A program that plays."""
 
     def __init__(self, address: str, name: str = "Robo", lang: str = "en") -> None:
-        self.http = httpx.Client(base_url=f"{address}/api", headers={"accept-language": lang}, timeout=60)
+        self.http = httpx.Client(base_url=f"{address}/api", headers={"accept-language": lang}, timeout=STUCK)
         token = self.http.post("/people", json={"name": name}).json()["token"]
         self.http.headers["authorization"] = f"Bearer {token}"
 

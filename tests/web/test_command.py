@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import STUCK
 from stoa.web.server_config import ServerConfig
 from visitors import Visitor
 
@@ -38,7 +39,7 @@ def free_port() -> int:
 def complaint(*args: str) -> str:
     """What the command says when it cannot serve."""
     command = [sys.executable, "-c", SCRIPT, "serve", *args]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=STUCK, check=False)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     return done.stderr
@@ -51,7 +52,7 @@ def test_the_command_opens_the_house_and_closes_it_when_it_is_interrupted(tmp_pa
         visitor = Visitor(f"http://127.0.0.1:{port}")
         assert visitor.post("/play", game="santorini", level="novice").status_code == 200
         program.send_signal(signal.SIGINT)
-        _, errors = program.communicate(timeout=30)
+        _, errors = program.communicate(timeout=STUCK)
         assert program.returncode == 130
         assert errors.strip() == ""
 
