@@ -5,7 +5,7 @@ import re
 import pytest
 
 import stoa
-from drawings import SVG, classes, columns, elements, plain, played, texts, title, walk
+from drawings import SVG, classes, columns, elements, played, texts, title, walk
 from stoa.core.drawing import png
 from stoa.core.game import OVER
 from stoa.core.words import LANGUAGES, Voice
@@ -78,8 +78,8 @@ def test_what_is_on_the_sheets_is_drawn_on_them(seats):
                     drawn = classes(ids[f"shop-{shop}-{seat + 1}"])
                     assert drawn.count(f"f-cor-{district}") == marked
             for building in BUILDINGS:
-                house = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
-                assert ("f-cor-gold-soft" in classes(house)) == (building in sheet["buildings"])
+                element = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
+                assert ("f-cor-gold-soft" in classes(element)) == (building in sheet["buildings"])
             for box, node in (("A", "r0c0"), ("B", "r0c4"), ("C", "r4c0")):
                 shown = texts(ids[f"node-{node}-{seat + 1}"])
                 assert (str(sheet["boxes"][box]) in shown) == (sheet["boxes"][box] is not None)
@@ -269,7 +269,7 @@ def test_the_end_shows_the_winner_first_and_all_places():
     standings = [text for text in texts(ids["section-action"]) if re.fullmatch(r"\d\.", text)]
     assert standings == [f"{place}." for place in sorted(table.places())]
     assert f"section-sheet-{winner + 1}-districts" in ids
-    assert f"Seat {winner + 1} wins" in plain(GAME.face.sketch(table))
+    assert f"Seat {winner + 1} wins" in GAME.face.text(table)
 
 
 @pytest.mark.rule("COR-032")
@@ -323,7 +323,7 @@ def test_what_the_voice_says_is_escaped():
 def test_the_sketch_fits_a_terminal(seats, lang):
     voice = Voice(lang, GAME)
     for table, _ in random_tables(seats, seed=5, every=11):
-        assert max(columns(line) for line in plain(GAME.face.sketch(table, voice)).splitlines()) <= 80
+        assert max(columns(line) for line in GAME.face.text(table, voice).splitlines()) <= 80
 
 
 def test_a_full_sheet_fits_the_terminal_too():
@@ -335,27 +335,27 @@ def test_a_full_sheet_fits_the_terminal_too():
         sheet["goats"] = {"circled": 900, "crossed_out": 10}
     for lang in LANGUAGES:
         table = GAME.load(dump)
-        lines = plain(GAME.face.sketch(table, Voice(lang, GAME))).splitlines()
+        lines = GAME.face.text(table, Voice(lang, GAME)).splitlines()
         assert max(columns(line) for line in lines) <= 80
         elements(GAME.face.picture(table, Voice(lang, GAME)))
 
 
 def test_the_sketch_shows_the_harbor_the_sheet_in_turn_and_the_others():
     table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
-    lines = plain(GAME.face.sketch(table)).splitlines()
+    lines = GAME.face.text(table).splitlines()
     assert "Round 1 of 18" in lines[0]
     assert re.search(r"▸▐ Purple +4 +4 +4 ", lines[6])
     assert "▸" not in lines[5], "nobody can take dice that are not there"
     assert re.search(r"O +Orange +4 ▢▢ +5 ▢▢ +10 ▢▢▢▢ +0", "\n".join(lines))
     assert sum("Seat 2" in line or "Seat 3" in line for line in lines) == 2
     table, _ = played(table, "take green", "steward", "r2c3", "r2c4", "stop")
-    after = plain(GAME.face.sketch(table))
+    after = GAME.face.text(table)
     assert table.turn == 1
     assert "Seat 1 0 points" in after
 
 
 def test_the_sketch_draws_the_way_of_the_steward():
     table, _ = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take purple", "steward", "r2c3", "r2c4")
-    lines = plain(GAME.face.sketch(table)).splitlines()
+    lines = GAME.face.text(table).splitlines()
     middle = next(line for line in lines if "‹♟›" in line)
     assert "·━━━━━━·━━━━ ‹♟›" in middle

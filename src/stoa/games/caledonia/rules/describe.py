@@ -78,7 +78,7 @@ def _player(state: "CaledoniaState", seat: int) -> dict[str, Any]:
         },
         "contracts": [contract + 1 for contract in (player.box1, player.box2) if contract >= 0],
         "fulfilled": contracts(player.fulfilled),
-        "ports": [tile + 1 for tile in range(9) if player.ports >> tile & 1],
+        "ports": [tile + 1 for tile in members(player.ports)],
         "cellar": [spot for n, spot in enumerate(SPOTS) if player.cellar >> n & 1],
         "bid": player.bid,
     }
@@ -92,7 +92,7 @@ def goods(player: Player) -> dict[str, int]:
 def _units(state: "CaledoniaState", seat: int) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit, name in enumerate(board.UNITS):
-        standing = [hex_name(n) for n in range(117) if state.owner(n) == seat and state.unit(n) == unit]
+        standing = [hex_name(index) for index in state.players[seat].hexes() if state.unit(index) == unit]
         if standing:
             found[name] = standing
     return found

@@ -18,8 +18,7 @@ def faults(state: "CaledoniaState") -> list[str]:
     for seat in range(state.seats):
         found += [f"player {seat + 1}, {fault}" for fault in _player(state, seat)]
     for index, code in enumerate(state.board):
-        closed = (state.closed1 if index >= board.WORD else state.closed0) >> index % board.WORD & 1
-        if code and closed:
+        if code and state.is_closed(index):
             found.append(f"{hex_name(index)}: a unit on a covered hex or a neutral piece (CAL-032)")
     return found
 
@@ -77,7 +76,7 @@ def _fishermen(state: "CaledoniaState", player: Player) -> list[str]:
     ground = state.ground
     boats = hexes(player.own0 & ground.room[board.WATER * 2], player.own1 & ground.room[board.WATER * 2 + 1])
     for index in boats:
-        for beside in ground.adjacent[index * 6 : index * 6 + 6]:
+        for beside in ground.adjacent[index * board.WAYS : (index + 1) * board.WAYS]:
             if beside in boats:
                 return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
     return []

@@ -51,6 +51,10 @@ class Ground:
         """Whether a set of hexes holds this one."""
         return words[index // board.WORD] >> index % board.WORD & 1 == 1
 
+    def suits(self, terrain: i64, index: i64) -> bool:
+        """Whether the units of a terrain may stand on a hex; WATER is for fishermen."""
+        return self.room[terrain * 2 + index // board.WORD] >> index % board.WORD & 1 == 1
+
 
 def _nothing_laid(sides: str, small: bool) -> Ground:
     """The map while its modules are being laid: nobody can stand anywhere."""

@@ -246,15 +246,14 @@ def shift(state: "CaledoniaState", player: Player, choice: i64) -> None:
 def fits(state: "CaledoniaState", player: Player, index: i64) -> i64:
     """CAL-159, CAL-160: the units on the player board, fields apart, that fit the terrain of a hex; as a mask."""
     mask: i64 = 0
-    word, bit = index // board.WORD, index % board.WORD
-    room = state.ground.room
+    ground = state.ground
     for unit in range(board.UNIT_KINDS):
         if unit != board.FIELD and player.left(unit) > 0:
             if unit == board.WORKER:
-                standing = (room[board.FOREST * 2 + word] | room[board.MOUNTAIN * 2 + word]) >> bit & 1
+                suits = ground.suits(board.FOREST, index) or ground.suits(board.MOUNTAIN, index)
             else:
-                standing = room[board.UNIT_TERRAIN[unit] * 2 + word] >> bit & 1
-            if standing:
+                suits = ground.suits(board.UNIT_TERRAIN[unit], index)
+            if suits:
                 mask |= 1 << unit
     return mask
 
@@ -263,7 +262,7 @@ def swappable(state: "CaledoniaState", index: i64) -> bool:
     """CAL-159, CAL-300: an own unit that is neither a field nor a fisherman."""
     if state.board[index] == 0 or state.owner(index) != state.turn or state.unit(index) == board.FIELD:
         return False
-    return not state.ground.room[board.WATER * 2 + index // board.WORD] >> index % board.WORD & 1
+    return not state.ground.suits(board.WATER, index)
 
 
 def pair_fits(state: "CaledoniaState", player: Player, one: i64, other: i64) -> bool:
