@@ -20,9 +20,9 @@ SECTIONS = ("turn", "board", "market", "table", "programs", "track", "players")
 
 def decisions(seats, offers=1, seed=1):
     """The decisions of a random game and its end, with the move that led there."""
-    for table, last in walk(GAME.start(seats, {"max_offers": offers}), stoa.SeededDice(seed)):
-        if table.turn != CHANCE:
-            yield table, last
+    for state, last in walk(GAME.start(seats, {"max_offers": offers}), stoa.SeededDice(seed)):
+        if state.turn != CHANCE:
+            yield state, last
 
 
 def each_phase(seats, most=3, offers=1, seed=1):
