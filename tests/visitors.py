@@ -88,6 +88,7 @@ class Line:
         self.connecting = connecting
         self.page = ""  # the latest update
         self.updates = ""  # all of them
+        self.heard: dict[str, Any] = {}  # the latest message
 
     def __enter__(self) -> "Line":
         self.socket = self.connecting.__enter__()
@@ -100,18 +101,25 @@ class Line:
         self.socket.send(json.dumps(message))
 
     def hear(self, seconds: float = 30) -> str:
-        text = self.socket.recv(timeout=seconds)
-        assert isinstance(text, str)
-        if 'id="the-action"' in text:
-            self.page = text
-            self.updates += text
-        return text
+        message = json.loads(self.socket.recv(timeout=seconds))
+        if message["is"] == "update":
+            self.page = message["html"]
+            self.updates += self.page
+        self.heard = message
+        return message.get("html", "")
 
     def answer(self) -> str:
-        """The next answer that is for this client alone."""
-        while 'id="the-answer"' not in (text := self.hear()):
-            pass
-        return text
+        """The next answer that is for this client alone; empty for a pong."""
+        self.hear()
+        while self.heard["is"] == "update":
+            self.hear()
+        return self.heard.get("html", "")
+
+    def pings(self) -> bool:
+        """Whether somebody is there."""
+        self.say(do="ping")
+        self.answer()
+        return self.heard == {"is": "pong"}
 
     def shows(self, wanted: Callable[[str], object]) -> str:
         """The update in which the page shows what is wanted."""

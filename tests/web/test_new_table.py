@@ -26,7 +26,7 @@ class Picky(Game):
             Option("third", (False, True), say("Third"), seats=(3,)),
         )
 
-    def clash(self, seats: int, options: Any) -> str:
+    def conflict(self, seats: int, options: Any) -> str:
         if options["mode"] == "never":
             return "never means never"
         return "fire and water" if options["fire"] and options["water"] else ""

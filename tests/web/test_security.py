@@ -115,12 +115,12 @@ def test_only_a_seats_owner_acts_for_it(visitor: Visitor, other: Visitor, table:
         "leave": {},
         "start": {},
         "rematch": {},
-        "replace": {"seat": 1},
+        "takeover": {"seat": 1},
+        "back": {},
         "assign": {"seat": 1, "to": "bot:novice"},
     }.items():
         answer = other.post(f"{table}/{path}", **fields)
         assert answer.status_code == 409, path
-    other.post(f"{table}/return")
     assert visitor.page(table).count('class="entry') == page.count('class="entry')
 
 

@@ -14,6 +14,7 @@ import pickle
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from math import prod
@@ -24,6 +25,7 @@ from librt.vecs import vec
 from stoa.core.dice import MOST, Dice, SeededDice
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play
 from stoa.core.message import Message
+from stoa.core.mind import Champion
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as read_rules
@@ -76,6 +78,11 @@ class Walk:
         self.check(BOX)
         self.state = game.start(seats, options)
         self.look()
+
+    @cached_property
+    def champion(self) -> Champion[Any] | None:
+        """The game's champion, who may need large tables of its own."""
+        return self.game.mind.champion()
 
     def look(self) -> None:
         """Note down the table as it stands before anybody asks it anything."""
@@ -406,10 +413,9 @@ def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
 
 
 def the_champion_expects_what_can_be_played(walk: Walk) -> None:
-    champion = walk.game.mind.champion()
-    if champion is None or walk.state.turn < 0:
+    if walk.champion is None or walk.state.turn < 0:
         return
-    advice = champion.think(walk.state, CHAMPION, 0)
+    advice = walk.champion.think(walk.state, CHAMPION, 0)
     if advice is None:
         return
     if len(advice.values) != walk.seats or not all(0 <= value <= 1 for value in advice.values):

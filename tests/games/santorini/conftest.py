@@ -18,7 +18,7 @@ class Santorini:
     kinds = KINDS
     placements = ("original", "roxley")
     supplies = ("unlimited", "original-40-16", "typed-22-18-14-18", "typed-22-18-14-14")
-    settings = tuple(
+    variants = tuple(
         {"seats": seats, "options": {"placement": placement, "supply": supply}}
         for seats, placement, supply in product((2, 3, 4), placements, supplies)
     )
@@ -105,7 +105,7 @@ def san():
 
 
 def pytest_generate_tests(metafunc):
-    """`setting` is every number of seats with every pair of options."""
-    if "setting" in metafunc.fixturenames:
-        names = ["{seats} {placement} {supply}".format(seats=s["seats"], **s["options"]) for s in Santorini.settings]
-        metafunc.parametrize("setting", Santorini.settings, ids=names)
+    """`variant` is every number of seats with every pair of options."""
+    if "variant" in metafunc.fixturenames:
+        names = ["{seats} {placement} {supply}".format(seats=s["seats"], **s["options"]) for s in Santorini.variants]
+        metafunc.parametrize("variant", Santorini.variants, ids=names)
