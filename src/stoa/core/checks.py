@@ -23,7 +23,8 @@ from typing import Any
 from librt.vecs import vec
 
 from stoa.core.dice import MOST, Dice, SeededDice
-from stoa.core.game import CHANCE, OVER, Game, State, Value, play
+from stoa.core.errors import StoaError
+from stoa.core.game import CHANCE, OVER, Game, State, Value, play, unlabelled
 from stoa.core.message import Message
 from stoa.core.mind import Champion
 from stoa.core.record import Record
@@ -429,6 +430,16 @@ def the_champion_expects_what_can_be_played(walk: Walk) -> None:
         after.play(move)
 
 
+def nobody_has_a_place_before_the_end(walk: Walk) -> None:
+    if walk.state.turn == OVER:
+        return
+    try:
+        places = walk.state.places()
+    except StoaError:
+        return
+    raise Broken(f"places() gives {places} while the game goes on; it calls check_over() first")
+
+
 def a_playout_ends_well(walk: Walk) -> None:
     twin = walk.state.copy()
     twin.playout(walk.dice, walk.buffer)
@@ -469,6 +480,7 @@ SOMETIMES: tuple[Law, ...] = (
     dump_and_load_are_inverse,
     keys_tell_tables_apart,
     a_table_can_be_pickled,
+    nobody_has_a_place_before_the_end,
     a_playout_ends_well,
     a_loaded_table_plays_on_alike,
 )
@@ -533,6 +545,7 @@ def check_games(
     `every`-th, and the record of every tenth game. `rules` are the numbers that refusals may name; without
     them, those of the rulebook that comes with the game.
     """
+    _check_labels(game)
     rules = read_rules(game) if rules is None else rules
     sweep = sweep or 1 + (game.moves - 1) // SWEEP
     seen: dict[bytes, bytes] = {}
@@ -570,6 +583,7 @@ def check_choices(
 
     A choice is any number; it picks among the legal moves, or among the outcomes of chance.
     """
+    _check_labels(game)
     rules = read_rules(game) if rules is None else rules
     walk = Walk(game, seats, game.complete_options(seats, options), SeededDice(seed), rules)
     while opening > len(walk.moves) and walk.state.turn != OVER:
@@ -581,6 +595,12 @@ def check_choices(
         walk.play(walk.legal[choice % len(walk.legal)])
         walk.check(ALWAYS + WHOLE + SOMETIMES)
     walk.check(LAST + STORY)
+
+
+def _check_labels(game: Game) -> None:
+    """Without these labels there is no table to look at."""
+    if label := unlabelled(game):
+        raise CheckFailed(the_box_is_labelled.__name__, f"it has no {label}", repr(game))
 
 
 class _Script(Dice):
