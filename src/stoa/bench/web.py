@@ -1,4 +1,4 @@
-"""The same scripted players through the web: `stoa serve` in a process of its own, a live line for every seat."""
+"""The same scripted players through the web: `stoa serve` in a process of its own, a live connection for every seat."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ class Visitor:
             return str(answer.url)
 
     def line(self, table: str) -> connect:
-        """A live line to a table, as the page would open it."""
+        """A live connection to a table, as the page would open it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         where = f"{table.replace('http', 'ws', 1)}/live?seen=0"
         return connect(where, origin=f"http://{self.host}", additional_headers={"cookie": cookies}, max_size=None)  # type: ignore[arg-type]
