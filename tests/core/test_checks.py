@@ -12,7 +12,7 @@ from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.face import ScoreRow
-from stoa.core.game import CHANCE, OVER, Refusal
+from stoa.core.game import CHANCE, OVER, Refusal, ranking
 from stoa.core.message import say
 from stoa.core.mind import Advice, Champion, Judge, Mind
 from stoa.core.record import Record
@@ -254,6 +254,12 @@ class HiddenLuck(PigState):
             self.luck += 1
         if self.luck == 30:
             self.points[self.seat] = 0
+
+
+@planted("nobody_has_a_place_before_the_end")
+class Hasty(PigState):
+    def places(self):
+        return ranking([[points] for points in self.points])
 
 
 @planted("places_are_a_ranking")

@@ -15,6 +15,7 @@ from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, 
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message
 from stoa.core.words import Voice
+from stoa.server import limits
 from stoa.version import VERSION
 from stoa.web.assets import asset
 from stoa.web.page import Page
@@ -39,7 +40,14 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals.update(
-        static=asset, symbols=symbols, sheet=sheet, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS
+        static=asset,
+        limits=limits,
+        symbols=symbols,
+        sheet=sheet,
+        outline=outline,
+        players=PLAYERS,
+        shapes=SHAPES,
+        glyphs=GLYPHS,
     )
     return made
 
