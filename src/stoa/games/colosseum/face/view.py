@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from stoa.core.drawing import Drawing, Lights, paint
+from stoa.core.drawing import Box, Drawing, Lights, Look
 from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
@@ -12,6 +12,7 @@ from stoa.games.colosseum import moves
 from stoa.games.colosseum.face import ring
 from stoa.games.colosseum.face.marks import Cell, grid, lasts, marks, raises
 from stoa.games.colosseum.face.sketch import LETTERS, PARTS_OF_TURN, part_of_turn
+from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.text import KIND_NAMES, NOBLE_NAMES, PROGRAM_NAMES, ask, seat_name
 from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -27,14 +28,23 @@ TONES = {
     "col-short": ("#F5D3C8", "#5A2E25"),
 }
 
-SYMBOLS = {
+CSS = (
+    ".col-edge{stroke-width:1.4;stroke-linejoin:round}"
+    ".col-arena{stroke-width:1.6;stroke-linejoin:round}"
+    ".col-thin{stroke-width:1}"
+    ".col-none{fill:none}"
+)
+
+LOOK = Look("stoa.games.colosseum.face", TONES, CSS, SYMBOLS)
+
+KIND_SYMBOLS = {
     "comedian": "mask",
     "musician": "lyre",
     "emperor_token": "emperor",
     "additional_action": "plus",
 }  # the others are called like their type
 KINDS = tuple(
-    (board.TYPES[kind], SYMBOLS.get(board.TYPES[kind], board.TYPES[kind]), KIND_NAMES[kind]) for kind in range(15)
+    (board.TYPES[kind], KIND_SYMBOLS.get(board.TYPES[kind], board.TYPES[kind]), KIND_NAMES[kind]) for kind in range(15)
 )
 SHOWN = [kind for kind in range(15) if kind != board.EMPEROR_TOKEN]  # COL-116: nobody holds an Emperor token
 
@@ -158,14 +168,14 @@ def picture(
     heights = [110 + ROW * max(len(player.programs) for player in row) for row in rows]
     below = HEAD + BOARD + EDGE + TRACK + EDGE
 
-    pieces = paint(
-        "stoa.games.colosseum.face",
+    return LOOK.paint(
         "board.svg.j2",
         size=(WIDTH, below + sum(heights) + EDGE * len(heights)),
         title=say("Colosseum"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=seen,
+        focus=Box(EDGE, HEAD, ring.SIDE * 12 + 2 * ring.STANDS, BOARD),
         table=state,
         phase=phases.PHASES[state.phase],
         part_of_turn=part_of_turn(state),
@@ -199,7 +209,6 @@ def picture(
         prices=(int(board.EXPANSION_PRICE), int(board.TICKET_PRICE), int(board.LOGE_PRICE)),
         gains=GAINS,
     )
-    return Drawing(pieces, seen)
 
 
 def asked(state: ColosseumState) -> Message:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stoa.core.drawing import Drawing, paint
+from stoa.core.drawing import Box, Drawing, Look
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.corinth import moves
@@ -17,6 +17,7 @@ from stoa.games.corinth.face.figures import (
     score_rows,
     winners,
 )
+from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.text import ask, label, outcome, seat_name, tell
 from stoa.games.corinth.rules import board, phases
 from stoa.games.corinth.rules.state import CorinthState
@@ -40,6 +41,19 @@ TONES = {  # the colour of every area, a softer one for what lies under it, the 
     "cor-garden": ("#E6ECD6", "#252C20"),
     "cor-path": ("#C3CCAA", "#47523A"),
 }
+
+CSS = (
+    ".cor-ink{fill:none;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}"
+    ".cor-link{fill:none;stroke-width:3;stroke-linecap:round}"
+    ".cor-pen{fill:none;stroke-linecap:round}"
+    ".cor-fine{stroke-width:3.5}"
+    ".cor-thin{stroke-width:3}"
+    ".cor-ring{stroke-width:4}"
+    ".cor-edge{stroke-width:1.5}"
+)
+
+LOOK = Look("stoa.games.corinth.face", TONES, CSS, SYMBOLS)
+
 # The left column has the decision, the harbor and the scores; the right one the sheet in turn above the others.
 WIDTH = 1200
 GAP = 12
@@ -60,6 +74,11 @@ class Section:
     y: float
     width: float
     height: float
+
+    @property
+    def districts(self) -> Box:
+        """Where a large sheet has its districts."""
+        return Box(self.x + 7, self.y, 464, self.height)
 
 
 @dataclass(frozen=True)
@@ -104,14 +123,14 @@ def picture(
     trace = _trace(state, last)
     sections = _sections(front, others)
     buttons = _buttons(state, legal, voice)
-    pieces = paint(
-        "stoa.games.corinth.face",
+    return LOOK.paint(
         "table.svg.j2",
         size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
         title=say("Corinth"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=_marks(state, [button.name for button in buttons]),
+        focus=sections[f"sheet-{front + 1}"].districts,
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
@@ -128,7 +147,6 @@ def picture(
         standings=_standings(state),
         pages=[page_of(state, seat, legal, trace, voice) for seat in (front, *others)],
     )
-    return Drawing(pieces, _marks(state, [button.name for button in buttons]))
 
 
 def _standings(state: CorinthState) -> list[tuple[int, int]]:

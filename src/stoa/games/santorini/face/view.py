@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import cache
 
-from stoa.core.drawing import GLYPHS, PLAYERS, Drawing, paint
+from stoa.core.drawing import GLYPHS, PLAYERS, Box, Drawing, Look
 from stoa.core.game import OVER
 from stoa.core.message import Message, say
+from stoa.core.symbols import shared
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face.text import ask, side_name, tell
@@ -37,6 +38,15 @@ TONES = {  # the board, then the roof, front and flank of every storey
     "san-shine": ("#9DB8EA", "#B2C8F2"),
 }
 
+CSS = (
+    ".san-edge{stroke-width:1.4;stroke-linejoin:round}"
+    ".san-figure{stroke-width:3;stroke-linejoin:round}"
+    ".san-halo{fill:none;stroke-width:13;stroke-opacity:.55;stroke-linejoin:round}"
+    ".san-chosen{stroke-opacity:1}"
+)
+
+LOOK = Look("stoa.games.santorini.face", TONES, CSS, shared("cross", "laurel"))
+
 # The board is seen from in front and above. Lengths are in spaces: x from the middle, y from the front edge, z upwards.
 WIDTH = 640
 FRONT = 548  # where the front edge of the board is drawn
@@ -46,6 +56,7 @@ DEPTH = 2780
 RISE = 0.18  # height of a storey
 HALVES = (0.43, 0.43, 0.355, 0.28)  # half the width of what a worker stands on: the ground, and every storey
 DOME = 0.22
+HEAD = 78  # where it begins, below the players
 FOOT = 604  # where the board ends below
 SUPPLY = 68  # height of the rail of pieces
 
@@ -115,14 +126,16 @@ def picture(
     kind: int = KIND.get(int(state.phase), -1)
     marks = {f"space-{space_name(space)}": [kind + space] for space in range(25)} if kind >= 0 else {}
     supply = _pieces_left(state)
-    pieces = paint(
-        "stoa.games.santorini.face",
+    height = FOOT + (SUPPLY if supply else 0)
+    return LOOK.paint(
         "board.svg.j2",
-        size=(WIDTH, FOOT + (SUPPLY if supply else 0)),
+        size=(WIDTH, height),
         title=say("Santorini"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=marks,
+        focus=Box(0, HEAD, WIDTH, height - HEAD),
+        head=HEAD,
         asked=_asked(state),
         phase=phases.PHASES[state.phase],
         sides=[_side(state, side, voice) for side in range(state.variant.sides)],
@@ -135,7 +148,6 @@ def picture(
         ranks=[(digit, _at(-2.67, rank + 0.5)) for rank, digit in enumerate(board.RANKS)],
         wins=speak(_won(state)) if state.phase == phases.DONE else "",
     )
-    return Drawing(pieces, marks)
 
 
 def _asked(state: SantoriniState) -> Message:
