@@ -196,7 +196,14 @@ def tally(state: State) -> list[ScoreRow]:
 def picture(
     state: State, voice: Any = None, last: int | None = None, theme: str = "auto", seat: int | None = None
 ) -> Drawing:
-    return Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",), {})
+    return Drawing((SVG.format(*state.score()),), {"dice": [ROLL], "bank": [HOLD]} if state.turn >= 0 else {})
+
+
+SVG = (  # as plain as can be: without a view box, pieces, symbols and a style sheet
+    '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><title>Pig</title>'
+    '<rect id="dice" width="90" height="90"/><rect id="bank" x="100" width="90" height="90"/>'
+    '<text x="10" y="98">{} : {}</text></svg>'
+)
 
 
 def sketch(state: State, voice: Any = None) -> str:

@@ -6,6 +6,7 @@ from html import escape, unescape
 import pytest
 
 import stoa
+from stoa.core.drawing import Box, Drawing
 from stoa.core.rulebook import rules
 from stoa.core.words import LANGUAGES
 from stoa.web.reader import accepted, own_path
