@@ -1,15 +1,18 @@
 """The laws hold for a good game, and every one of them catches a bug that is planted for it."""
 
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from dice_game import HOLD, PIG, ROLL, RULES, Pig, PigState
+from dice_game import FACE, HOLD, PIG, ROLL, RULES, SVG, Pig, PigState, picture
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
+from stoa.core.drawing import Drawing
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE, OVER, Refusal
 from stoa.core.message import say
@@ -148,6 +151,56 @@ class CostlyQuestion(Pig):
     def ask(self, state):
         state.sum += 1
         return super().ask(state)
+
+
+def drawn(draw: Callable[..., Drawing], **words: object) -> type:
+    """Pig with another picture, or other words."""
+
+    class Drawn(Pig):
+        @property
+        def face(self):
+            return replace(FACE, picture=lambda state, *_, **__: draw(state), **words)
+
+    return Drawn
+
+
+def beside(text: str) -> Callable[..., Drawing]:
+    """The picture with something more in it."""
+    return lambda state: Drawing((picture(state).svg.replace("</svg>", f"{text}</svg>"),), picture(state).marks)
+
+
+def marked(**marks: list[int]) -> Callable[..., Drawing]:
+    """The picture with other marks."""
+    return lambda state: Drawing(picture(state).pieces, marks if state.turn >= 0 else {})
+
+
+planted("pictures_are_well_formed")(drawn(beside("<g>")))
+planted("marks_stand_for_moves")(drawn(marked(nowhere=[ROLL])))
+planted("every_move_can_be_chosen")(drawn(marked(), tell=lambda state, move: say("Move.")))
+
+OTHER_PICTURES = {
+    "instead of a drawing": lambda state: "<svg/>",
+    "instead of svg in its namespace": lambda state: Drawing(("<svg/>",)),
+    "several elements have the id 'dice'": beside("<g id='dice'/>"),
+    "uses #sym-key, which it lacks": beside("<use href='#sym-key'/>"),
+    "not one element with an id: <g/>": lambda state: Drawing((SVG[:-6], "<g/>", "</svg>")),
+    "marked with [2]; there are 2 moves": marked(dice=[2]),
+    "marked with []": marked(dice=[]),
+    "though nobody decides": lambda state: Drawing(picture(state).pieces, {"dice": [ROLL]}),
+    "offers moves [0, 1] with the same words": marked(dice=[ROLL, HOLD]),
+}
+
+
+@pytest.mark.parametrize("reason", OTHER_PICTURES)
+def test_what_is_wrong_with_a_picture_is_said(reason, install):
+    words = {"label": lambda state, move: say("Go.")} if "words" in reason else {}
+    with pytest.raises(CheckFailed, match=re.escape(reason)):
+        check_games(install(drawn(OTHER_PICTURES[reason], **words)()), 2, games=30, every=1, rules=NUMBERS)
+
+
+def test_moves_with_the_same_words_can_be_told_apart_by_their_places(install):
+    game = install(drawn(picture, tell=lambda state, move: say("Move."))())
+    assert check_games(game, 2, games=10, every=1, rules=NUMBERS)
 
 
 @planted("a_copy_is_a_table_of_its_own")
