@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 CLIENT := $(shell find src/stoa/web/client -type f -not -path '*/node_modules/*') tools/client
-SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/web/static/*') $(wildcard docs/rules/*.md) pyproject.toml setup.py
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/web/static/*') $(wildcard docs/rules/*.md) pyproject.toml setup.py tools/install
 
 .PHONY: help play test test-browser test-pure check format words bench client clean
 
@@ -59,9 +59,8 @@ $(VENV)/.ready: constraints.txt tools/prepare
 	@touch $@
 
 $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
-	@echo "Building Stoa (the rules are compiled; about a minute) ..."
 	@rm -rf build
-	@$(PIP) --no-build-isolation .
+	@$(BIN)/python tools/install
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.ready pyproject.toml

@@ -1,7 +1,10 @@
 """What all tests share: where the modules come from, a dice game, and a way to install a game for one test."""
 
 import importlib
+import os
 import pkgutil
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -62,3 +65,25 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def pig(install: Install) -> Game:
     """The dice game, installed."""
     return install(PIG)
+
+
+@pytest.fixture(scope="session")
+def example(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package of `examples/pig`, built and installed into a folder."""
+    source, folder = tmp_path_factory.mktemp("source") / "pig", tmp_path_factory.mktemp("site")
+    shutil.copytree(Path(__file__).parents[1] / "examples" / "pig", source)
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation"]
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, "--target", folder, source], check=True)
+    return folder
+
+
+@pytest.fixture
+def installed_pig(example: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The game of that package, found here and in other processes."""
+    path = os.environ.get("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(example), *([path] if path else [])]))
+    monkeypatch.syspath_prepend(example)
+    forget_games()
+    yield registry.game("pig")
+    monkeypatch.undo()
+    forget_games()

@@ -7,19 +7,19 @@ from sqlalchemy import select, update
 from stoa.server.house import House
 from stoa.server.models import event
 from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.storage import Storage
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 
-TWO = Setting("santorini", ("person", "person"))
-ALONE = Setting("santorini", ("person", "bot:random"))
+TWO = TableSetup("santorini", ("person", "person"))
+ALONE = TableSetup("santorini", ("person", "bot:random"))
 
 
-async def begin(house: House, setting: Setting = TWO) -> tuple[Table, list[Person]]:
+async def begin(house: House, setup: TableSetup = TWO) -> tuple[Table, list[Person]]:
     """A running table, with a person on each seat for people."""
-    names = ("Ada", "Ben", "Cem", "Dora")[: setting.seats.count("person")]
+    names = ("Ada", "Ben", "Cem", "Dora")[: setup.seats.count("person")]
     people = [await house.welcome(name) for name in names]
-    table = await house.open(people[0], setting)
+    table = await house.open(people[0], setup)
     for person in people[1:]:
         await house.sit(table.id, person)
     return await house.start(table.id, people[0]), people

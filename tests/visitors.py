@@ -12,15 +12,15 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from stoa.web.server_config import ServerConfig
 from stoa.web.serving import Server
-from stoa.web.settings import Settings
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[str]:
+def running(config: ServerConfig) -> Iterator[str]:
     """A server for as long as it is needed; its address."""
     ready = threading.Event()
-    server = Server(settings, ready.set)
+    server = Server(config, ready.set)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     assert ready.wait(30), "the server does not start"
@@ -33,11 +33,11 @@ def running(settings: Settings) -> Iterator[str]:
         assert not thread.is_alive(), "the server does not stop"
 
 
-def usual(database: Path, **others: Any) -> Settings:
+def usual(database: Path, **others: Any) -> ServerConfig:
     """A server without limits that tests would run into."""
-    settings = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1}
-    settings |= dict.fromkeys(("per_address", "per_person", "per_second", "uploads"), 10**6)
-    return Settings(str(database), **(settings | others))
+    config = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1}
+    config |= dict.fromkeys(("per_address", "per_person", "per_second", "uploads"), 10**6)
+    return ServerConfig(str(database), **(config | others))
 
 
 class Visitor:

@@ -10,9 +10,12 @@
 
 from stoa.core.dice import Dice, SeededDice, TableDice
 from stoa.core.errors import BadOption, BadPosition, BadRecord, NotLegal, StoaError, UnknownGame
-from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, play
+from stoa.core.face import Face, ScoreRow
+from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, play, ranking
+from stoa.core.mind import Advice, Champion, Judge, Mind
+from stoa.core.moves import Argument, Kind, Moves
 from stoa.core.record import Record
-from stoa.core.registry import game, game_names
+from stoa.core.registry import game, game_names, register
 from stoa.version import VERSION
 
 __version__ = VERSION
@@ -20,15 +23,24 @@ __version__ = VERSION
 __all__ = [
     "CHANCE",
     "OVER",
+    "Advice",
+    "Argument",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Champion",
     "Dice",
+    "Face",
     "Game",
+    "Judge",
+    "Kind",
+    "Mind",
+    "Moves",
     "NotLegal",
     "Option",
     "Record",
     "Refusal",
+    "ScoreRow",
     "SeededDice",
     "State",
     "StoaError",
@@ -37,4 +49,6 @@ __all__ = [
     "game",
     "game_names",
     "play",
+    "ranking",
+    "register",
 ]

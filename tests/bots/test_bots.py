@@ -329,9 +329,9 @@ make("mcts:999999999", stoa.SeededDice(1)).choose(stoa.game("santorini").start(2
 """
 
 SEARCH = """
-from stoa.games.santorini.box import SANTORINI
-from stoa.games.santorini.position import read
-from stoa.games.santorini.search import Engine
+from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.mind.search import Engine
 position = read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").compact()
 print("begins", flush=True)
 Engine().search(position, milliseconds=3_600_000)

@@ -7,7 +7,7 @@ from stoa.bots.bot import Limit
 from stoa.bots.champion import ChampionBot
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.mind import Advice, Champion, Judge
+from stoa.core.mind import Advice, Champion, Judge, Mind
 
 
 class Fallible(Judge):
@@ -20,7 +20,7 @@ class Fallible(Judge):
         for seat in range(state.seats):
             out[seat] = 1 / state.seats
 
-    def enough(self):
+    def max_useful_visits(self):
         return self.visits
 
 
@@ -40,8 +40,9 @@ class ChampionsPig(Pig):
         super().__init__()
         self.roller = Roller()
 
-    def champion(self):
-        return self.roller
+    @property
+    def mind(self):
+        return Mind(champion=lambda: self.roller)
 
 
 def rolled(game, seats):
@@ -77,7 +78,6 @@ def test_a_bot_that_changes_games_asks_the_right_champion():
 @pytest.mark.parametrize(("enough", "visits"), [(25, 25), (0, 60), (90, 60)])
 def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(enough, visits):
     class JudgedPig(Pig):
-        def judge(self):
-            return Fallible(enough)
+        known = Mind(lambda: Fallible(enough))
 
     assert ChampionBot(SeededDice(1), Limit(60)).choose(rolled(JudgedPig(), 2)).visits == visits

@@ -12,10 +12,9 @@ from stoa.bots.bot import Limit
 from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import SeededDice
-from stoa.core.drawing import Drawing
-from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, Value, ranking
-from stoa.core.message import Message, say
+from stoa.core.message import say
+from stoa.core.moves import Kind, Moves, numbers
 
 SAFE, ROLL = 0, 1
 
@@ -25,8 +24,8 @@ class Gamble(Game):
         self.name = "gamble"
         self.seats = range(2, 5)
         self.options = ()
-        self.moves = 2
-        self.chances = faces
+        self.decisions = Moves(Kind("safe", SAFE), Kind("roll", ROLL))
+        self.outcomes = Moves(Kind("die", 0, "{pips}", numbers(1, faces, "pips")))
         self.version = "1"
         self.bound = 8
         self.rules_prefix = "GAM"
@@ -34,36 +33,15 @@ class Gamble(Game):
         self.safe = safe
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> State:
-        return Table(self, [0] * seats)
+        return GambleState(self, [0] * seats)
 
     def load(self, dump: Mapping[str, Any]) -> State:
-        table = Table(self, list(dump["points"]))
+        table = GambleState(self, list(dump["points"]))
         table.turn = table.seat = dump["turn"]
         return table
 
-    def spell(self, state: State, move: int) -> str:
-        return str(move + 1) if state.turn == CHANCE else ("safe", "roll")[move]
 
-    def title(self) -> Message:
-        return say("Gamble")
-
-    def ask(self, state: State) -> Message:
-        return say("Safe or not?")
-
-    def tell(self, state: State, move: int) -> Message:
-        return say("{move}.", move=self.spell(state, move))
-
-    def tally(self, state: State) -> list[ScoreRow]:
-        return [ScoreRow(say("Points"), state.score())]
-
-    def picture(self, state: State, voice: Any = None, last: int | None = None) -> Drawing:
-        raise NotImplementedError
-
-    def sketch(self, state: State, voice: Any = None) -> str:
-        return str(state.score())
-
-
-class Table(State):
+class GambleState(State):
     def __init__(self, game: Gamble, points: list[int]) -> None:
         super().__init__(game, len(points))
         self.rules = game
@@ -87,8 +65,8 @@ class Table(State):
         self.seat += 1
         self.turn = self.seat if self.seat < self.seats else OVER
 
-    def copy(self) -> "Table":
-        twin = Table(self.rules, list(self.points))
+    def copy(self) -> "GambleState":
+        twin = GambleState(self.rules, list(self.points))
         twin.seat, twin.turn = self.seat, self.turn
         return twin
 

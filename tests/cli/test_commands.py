@@ -30,7 +30,7 @@ def test_help_lists_every_command_without_importing_one(folder: Path) -> None:
         "babel",
         "jinja2",
         "stoa.bots",
-        "stoa.games.santorini.box",
+        "stoa.games.santorini",
         "stoa.games.santorini.command",
         "stoa.cli.play",
         "stoa.cli.sources",

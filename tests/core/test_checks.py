@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from dice_game import FACE, HOLD, PIG, ROLL, RULES, SVG, Pig, PigState, picture
+from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.drawing import Drawing
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE, OVER, Refusal
 from stoa.core.message import say
-from stoa.core.mind import Advice, Champion, Judge
+from stoa.core.mind import Advice, Champion, Judge, Mind
 from stoa.core.record import Record
 
 NUMBERS = {f"PIG-00{n}" for n in range(1, 8)}
@@ -136,42 +136,43 @@ class ReadsTheFirst(Pig):
 
 @planted("words_are_messages")
 class Silent(Pig):
-    def tell(self, state, move):
-        return say("") if state.turn == CHANCE else super().tell(state, move)
+    shown = replace(FACE, tell=lambda state, move: say("") if state.turn == CHANCE else FACE.tell(state, move))
 
 
 @planted("the_tally_adds_up")
 class BonusForNothing(Pig):
-    def tally(self, state):
-        return [ScoreRow(say("Points"), state.score()), ScoreRow(say("Bonus"), [1] * state.seats)]
+    shown = replace(FACE, tally=lambda state: [*FACE.tally(state), ScoreRow(say("Bonus"), [1] * state.seats)])
+
+
+def costly_question(state):
+    state.sum += 1
+    return FACE.ask(state)
 
 
 @planted("looking_changes_nothing")
 class CostlyQuestion(Pig):
-    def ask(self, state):
-        state.sum += 1
-        return super().ask(state)
+    shown = replace(FACE, ask=costly_question)
 
 
 def drawn(draw: Callable[..., Drawing], **words: object) -> type:
     """Pig with another picture, or other words."""
 
     class Drawn(Pig):
-        @property
-        def face(self):
-            return replace(FACE, picture=lambda state, *_, **__: draw(state), **words)
+        shown = replace(FACE, picture=lambda state, *_, **__: draw(state), **words)
 
     return Drawn
 
 
 def beside(text: str) -> Callable[..., Drawing]:
     """The picture with something more in it."""
-    return lambda state: Drawing((picture(state).svg.replace("</svg>", f"{text}</svg>"),), picture(state).marks)
+    return lambda state: Drawing(
+        (FACE.picture(state).svg.replace("</svg>", f"{text}</svg>"),), FACE.picture(state).marks
+    )
 
 
 def marked(**marks: list[int]) -> Callable[..., Drawing]:
     """The picture with other marks."""
-    return lambda state: Drawing(picture(state).pieces, marks if state.turn >= 0 else {})
+    return lambda state: Drawing(FACE.picture(state).pieces, marks if state.turn >= 0 else {})
 
 
 planted("pictures_are_well_formed")(drawn(beside("<g>")))
@@ -181,13 +182,13 @@ planted("every_move_can_be_chosen")(drawn(marked(), tell=lambda state, move: say
 OTHER_PICTURES = {
     "instead of a drawing": lambda state: "<svg/>",
     "instead of svg in its namespace": lambda state: Drawing(("<svg/>",)),
-    "several elements have the id 'dice'": beside("<g id='dice'/>"),
+    "several elements have the id 'roll'": beside("<g id='roll'/>"),
     "uses #sym-key, which it lacks": beside("<use href='#sym-key'/>"),
-    "not one element with an id: <g/>": lambda state: Drawing((SVG[:-6], "<g/>", "</svg>")),
-    "marked with [2]; there are 2 moves": marked(dice=[2]),
-    "marked with []": marked(dice=[]),
-    "though nobody decides": lambda state: Drawing(picture(state).pieces, {"dice": [ROLL]}),
-    "offers moves [0, 1] with the same words": marked(dice=[ROLL, HOLD]),
+    "not one element with an id: <g/>": lambda state: Drawing((f'<svg xmlns="{checks.SVG[1:-1]}">', "<g/>", "</svg>")),
+    "marked with [2]; there are 2 moves": marked(roll=[2]),
+    "marked with []": marked(roll=[]),
+    "though nobody decides": lambda state: Drawing(FACE.picture(state).pieces, {"roll": [ROLL]}),
+    "offers moves [0, 1] with the same words": marked(roll=[ROLL, HOLD]),
 }
 
 
@@ -199,7 +200,7 @@ def test_what_is_wrong_with_a_picture_is_said(reason, install):
 
 
 def test_moves_with_the_same_words_can_be_told_apart_by_their_places(install):
-    game = install(drawn(picture, tell=lambda state, move: say("Move."))())
+    game = install(drawn(FACE.picture, tell=lambda state, move: say("Move."))())
     assert check_games(game, 2, games=10, every=1, rules=NUMBERS)
 
 
@@ -257,20 +258,18 @@ class StrictJudge(Judge):
         for seat in range(state.seats):
             out[seat] = 1 / state.seats
 
-    def sift(self, state, moves, n):
+    def prune(self, state, buffer, n):
         return 0
 
 
 @planted("the_judge_gives_shares_of_the_victory")
 class CountsPoints(Pig):
-    def judge(self):
-        return PointJudge()
+    known = Mind(PointJudge)
 
 
-@planted("the_judge_sifts_the_legal_moves")
+@planted("the_judge_prunes_the_legal_moves")
 class NothingIsWorthAThought(Pig):
-    def judge(self):
-        return StrictJudge()
+    known = Mind(StrictJudge)
 
 
 class RashChampion(Champion):
@@ -280,8 +279,7 @@ class RashChampion(Champion):
 
 @planted("the_champion_expects_what_can_be_played")
 class ForgetsTheDice(Pig):
-    def champion(self):
-        return RashChampion()
+    known = Mind(champion=RashChampion)
 
 
 @planted("a_playout_ends_well")

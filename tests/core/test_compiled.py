@@ -25,15 +25,12 @@ PURE = os.environ.get("STOA_EXPECT") == "pure" or os.environ.get("STOA_PURE") ==
 def compiled_modules() -> list[str]:
     """The modules that setup.py hands to the compiler."""
     script = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
-    lists = {
-        ast.unparse(node.targets[0]): ast.literal_eval(node.value)
-        for node in script.body
-        if isinstance(node, ast.Assign)
-    }
-    source = ROOT / "src"
-    paths = [path for pattern in lists["COMPILED"] for path in (source / "stoa").glob(pattern)]
-    names = [path.relative_to(source).with_suffix("").parts for path in paths if path.stem not in lists["LEFT"]]
-    return sorted(".".join(parts) for parts in names)
+    lists = [
+        node for node in script.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILED"
+    ]
+    patterns = [node.value for node in ast.walk(lists[0]) if isinstance(node, ast.Constant)]
+    paths = [path for pattern in patterns for path in (ROOT / "src" / "stoa").glob(pattern) if path.stem != "__init__"]
+    return sorted(".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in paths)
 
 
 def fingerprint(game: Game) -> str:

@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 
 import stoa
-from dice_game import HOLD, PIG, ROLL, Pig, Table
+from dice_game import HOLD, PIG, ROLL, Pig, PigState
 from stoa.core.dice import SeededDice, TableDice
 from stoa.core.errors import BadOption, NotLegal
+from stoa.core.face import no_news
 from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, ranking, spell_value
 from stoa.core.message import say
 from stoa.core.mind import Champion, Judge, share_hopes, share_victory
 
 
-def table(**changes) -> Table:
+def table(**changes) -> PigState:
     """A table of Pig, given by what differs from the start."""
     return PIG.load(PIG.start(2).dump() | changes)
 
@@ -217,14 +218,10 @@ def test_a_state_shows_its_picture_in_a_notebook():
     assert table()._repr_svg_().startswith("<svg")
 
 
-def test_the_label_of_a_move_is_its_sentence_unless_the_game_has_a_shorter_one():
-    assert PIG.label(table(), ROLL) == PIG.tell(table(), ROLL)
-
-
-def test_a_game_tells_no_news_has_no_judge_no_champion_and_no_clash_by_itself():
-    assert Game.news(PIG, table(), ROLL) == []
-    assert PIG.judge() is None
-    assert PIG.champion() is None
+def test_a_game_tells_no_news_has_no_judge_no_champion_and_no_conflict_by_itself():
+    assert no_news(table(), ROLL) == []
+    assert PIG.mind.judge() is None
+    assert PIG.mind.champion() is None
     assert Game.conflict(PIG, 2, {}) == ""
     assert repr(PIG) == "<pig>"
     with pytest.raises(NotImplementedError):

@@ -247,7 +247,7 @@ def test_messages_are_found_in_templates(tmp_path: Path) -> None:
 
 def test_other_functions_of_the_same_name_are_left_alone(tmp_path: Path) -> None:
     found = sources(tmp_path, 'from itertools import count\nn = count(1)\nm = "abc".count("a")\n')
-    assert found.messages == {}
+    assert found.messages == set()
     assert found.faults == []
 
 

@@ -8,8 +8,8 @@ from stoa.server import table as table_module
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused, Stale
 from stoa.server.people import guest
-from stoa.server.setting import STAND_IN, Setting
 from stoa.server.table import Event, Table
+from stoa.server.table_setup import STAND_IN, TableSetup
 
 ADA, BEN, CEM = guest("Ada"), guest("Ben"), guest("Cem")
 ROLL, HOLD = 0, 1
@@ -18,8 +18,8 @@ ROLL, HOLD = 0, 1
 class Sheet:
     """A table in the hands of a test: what was decided is applied at once."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.table = Table("t", setting.checked(), b"secret of the dice")
+    def __init__(self, setup: TableSetup) -> None:
+        self.table = Table("t", setup.checked(), b"secret of the dice")
         self.now = 1000.0
         self.do(decisions.open_table, ADA)
 
@@ -38,7 +38,7 @@ class Sheet:
 @pytest.fixture
 def two(pig) -> Sheet:
     """Ada and Ben, running."""
-    sheet = Sheet(Setting("pig", ("person", "person"), {"goal": 30}))
+    sheet = Sheet(TableSetup("pig", ("person", "person"), {"goal": 30}))
     sheet.do(decisions.sit, ADA, None, None)
     sheet.do(decisions.sit, BEN, None, None)
     sheet.do(decisions.start, ADA)
@@ -63,7 +63,7 @@ def test_a_move_and_what_chance_says_to_it_are_decided_together(two):
 
 
 def test_the_game_begins_when_all_seats_are_taken(pig):
-    sheet = Sheet(Setting("pig", ("person", "person", "bot:random")))
+    sheet = Sheet(TableSetup("pig", ("person", "person", "bot:random")))
     sheet.do(decisions.sit, ADA, 1, None)
     with pytest.raises(Refused, match="all seats are taken"):
         sheet.do(decisions.start, ADA)
@@ -75,7 +75,7 @@ def test_the_game_begins_when_all_seats_are_taken(pig):
 
 
 def test_a_seat_belongs_to_one_person(pig):
-    sheet = Sheet(Setting("pig", ("person", "bot:random")))
+    sheet = Sheet(TableSetup("pig", ("person", "bot:random")))
     sheet.do(decisions.sit, ADA, 0, None)
     for seat, reason in (
         (0, "taken"),
@@ -89,7 +89,7 @@ def test_a_seat_belongs_to_one_person(pig):
 
 
 def test_who_opened_the_table_gives_free_seats_to_computer_players(pig):
-    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet = Sheet(TableSetup("pig", ("person", "person")))
     sheet.do(decisions.sit, ADA, 0, None)
     with pytest.raises(Refused, match="Only who opened"):
         sheet.do(decisions.assign, BEN, 1, "bot:novice")
@@ -103,7 +103,7 @@ def test_who_opened_the_table_gives_free_seats_to_computer_players(pig):
 @pytest.mark.parametrize("seat", ["bot:os:system", "bot:", "robot", "bot:expert2", "", "person "])
 def test_only_people_and_players_of_the_house_can_be_seated(pig, seat):
     with pytest.raises(Refused, match="no such player"):
-        Setting("pig", ("person", seat)).checked()
+        TableSetup("pig", ("person", seat)).checked()
 
 
 def test_only_the_owner_of_the_seat_in_turn_moves(two):
@@ -165,7 +165,7 @@ def test_undo_takes_back_own_moves_until_another_seat_has_moved(two):
 
 
 def test_several_people_share_a_screen(pig):
-    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet = Sheet(TableSetup("pig", ("person", "person")))
     sheet.do(decisions.sit, ADA, 0, "Mum")
     sheet.do(decisions.sit, ADA, 1, "Kid")
     sheet.do(decisions.start, ADA)
@@ -198,7 +198,7 @@ def test_the_end_shows_places_and_the_secret_and_the_record_verifies(two):
 
 def test_a_log_replays_to_the_same_table(two):
     finish(two)
-    again = Table("t", two.table.setting, two.table.secret).after(two.table.events)
+    again = Table("t", two.table.setup, two.table.secret).after(two.table.events)
     assert (again.state.key(), again.names, again.places) == (two.table.state.key(), two.table.names, two.table.places)
 
 
@@ -217,7 +217,7 @@ def test_resigning_ends_a_game_of_two(two):
 
 
 def test_at_a_larger_table_a_computer_player_plays_on_for_who_resigns(pig):
-    sheet = Sheet(Setting("pig", ("person",) * 3))
+    sheet = Sheet(TableSetup("pig", ("person",) * 3))
     for person in (ADA, BEN, CEM):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -231,7 +231,7 @@ def test_at_a_larger_table_a_computer_player_plays_on_for_who_resigns(pig):
 
 
 def test_a_game_against_computers_is_over_when_the_last_person_resigns(pig):
-    sheet = Sheet(Setting("pig", ("person", "bot:random", "bot:random")))
+    sheet = Sheet(TableSetup("pig", ("person", "bot:random", "bot:random")))
     sheet.do(decisions.sit, ADA, None, None)
     sheet.do(decisions.start, ADA)
     sheet.do(decisions.resign, ADA, 0)
@@ -239,7 +239,7 @@ def test_a_game_against_computers_is_over_when_the_last_person_resigns(pig):
 
 
 def test_a_team_has_given_up_when_all_its_people_have():
-    sheet = Sheet(Setting("santorini", ("person", "person", "person", "bot:random")))
+    sheet = Sheet(TableSetup("santorini", ("person", "person", "person", "bot:random")))
     for person in (ADA, BEN, CEM):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -251,7 +251,7 @@ def test_a_team_has_given_up_when_all_its_people_have():
 
 
 def test_before_the_start_leaving_frees_the_seat(pig):
-    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet = Sheet(TableSetup("pig", ("person", "person")))
     sheet.do(decisions.sit, ADA, 1, None)
     sheet.do(decisions.leave, ADA)
     assert sheet.table.names == [None, None]
@@ -306,7 +306,7 @@ def test_others_let_a_computer_player_steer_for_who_is_away(two):
 
 
 def begun(pace: Pace) -> Sheet:
-    sheet = Sheet(Setting("pig", ("person", "person"), {"goal": 30}, pace=pace))
+    sheet = Sheet(TableSetup("pig", ("person", "person"), {"goal": 30}, pace=pace))
     for person in (ADA, BEN):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -329,14 +329,14 @@ def test_leaving_and_coming_back_gains_no_time(pig):
 
 
 def test_the_log_names_who_left_before_the_start(pig):
-    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet = Sheet(TableSetup("pig", ("person", "person")))
     sheet.do(decisions.sit, ADA, 0, "Ada at the window")
     (event,) = sheet.do(decisions.leave, ADA)
     assert (event.kind, event.body) == ("stand", {"name": "Ada at the window"})
 
 
 def test_writing_the_record_leaves_the_table_as_it_is(pig):
-    sheet = Sheet(Setting("pig", ("person",) * 3))
+    sheet = Sheet(TableSetup("pig", ("person",) * 3))
     for person in (ADA, BEN, CEM):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -346,7 +346,7 @@ def test_writing_the_record_leaves_the_table_as_it_is(pig):
 
 
 def test_a_computer_player_takes_over_when_time_is_over(pig):
-    sheet = Sheet(Setting("pig", ("person", "person"), pace=Pace.live(60, 5)))
+    sheet = Sheet(TableSetup("pig", ("person", "person"), pace=Pace.live(60, 5)))
     for person in (ADA, BEN):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -361,7 +361,7 @@ def test_a_computer_player_takes_over_when_time_is_over(pig):
 
 
 def test_the_increment_is_for_a_turn_and_not_for_every_roll(pig):
-    sheet = Sheet(Setting("pig", ("person", "person"), {"goal": 30}, pace=Pace.live(60, 5)))
+    sheet = Sheet(TableSetup("pig", ("person", "person"), {"goal": 30}, pace=Pace.live(60, 5)))
     for person in (ADA, BEN):
         sheet.do(decisions.sit, person, None, None)
     sheet.do(decisions.start, ADA)
@@ -418,7 +418,7 @@ def test_nothing_is_done_and_undone_for_ever(two, monkeypatch):
 
 
 def test_seats_are_not_taken_and_left_for_ever(pig, monkeypatch):
-    sheet = Sheet(Setting("pig", ("person", "person")))
+    sheet = Sheet(TableSetup("pig", ("person", "person")))
     sheet.do(decisions.sit, ADA, 0, None)
     monkeypatch.setattr(decisions, "EVENTS", sheet.table.seq)
     for decide in ((decisions.sit, BEN, 1, None), (decisions.assign, ADA, 1, "bot:random")):

@@ -6,17 +6,17 @@ import pytest
 
 from server_tables import begin, until
 from stoa.server import house as house_module
-from stoa.server import lookup, shelf
+from stoa.server import lookup, table_cache
 from stoa.server.clock import Pace
 from stoa.server.errors import Unavailable
 from stoa.server.house import House
-from stoa.server.setting import Setting
 from stoa.server.storage import Storage
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 
 pytestmark = pytest.mark.anyio
 
-LIVE = Setting("santorini", ("person", "person"), pace=Pace.live(60, 5))
+LIVE = TableSetup("santorini", ("person", "person"), pace=Pace.live(60, 5))
 
 
 async def test_a_log_that_cannot_be_read_for_a_moment_does_not_freeze_its_table(sqlite, monkeypatch):
@@ -37,7 +37,7 @@ async def test_a_log_that_cannot_be_read_for_a_moment_does_not_freeze_its_table(
 async def test_a_table_is_shown_even_if_all_that_are_kept_are_in_use(sqlite, monkeypatch):
     async with House(sqlite, thinkers=0) as house:
         tables = [(await begin(house))[0] for _ in range(2)]
-    monkeypatch.setattr(shelf, "TABLES_KEPT", 1)
+    monkeypatch.setattr(table_cache, "TABLES_KEPT", 1)
     async with House(sqlite, thinkers=0) as house:
         watching = asyncio.create_task(anext(house.watch(tables[0].id, tables[0].seq)))
         await house.table(tables[0].id)
@@ -86,7 +86,7 @@ async def test_what_is_heard_while_a_table_is_read_is_not_missed(sqlite, monkeyp
         table, (ada, _) = await begin(house)
         storage = await Storage(sqlite).open()
         grown: asyncio.Queue[Table] = asyncio.Queue()
-        reader = shelf.Shelf(storage, grown.put_nowait)
+        reader = table_cache.TableCache(storage, grown.put_nowait)
         read_table = lookup.read_table
 
         async def slow(connection, id):
@@ -95,7 +95,7 @@ async def test_what_is_heard_while_a_table_is_read_is_not_missed(sqlite, monkeyp
             assert not reader.heard(id, after.seq)
             return found
 
-        monkeypatch.setattr(shelf, "read_table", slow)
+        monkeypatch.setattr(table_cache, "read_table", slow)
         assert (await reader.show(table.id)).table.seq == table.seq
         async with asyncio.timeout(20):
             assert (await grown.get()).seq == table.seq + 1

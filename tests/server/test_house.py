@@ -12,7 +12,7 @@ from stoa.server.clock import Pace
 from stoa.server.errors import Missing, Refused, Stale
 from stoa.server.house import House
 from stoa.server.limits import DAY, TABLES_UNPEOPLED, TABLES_WAITING
-from stoa.server.setting import Setting
+from stoa.server.table_setup import TableSetup
 
 pytestmark = pytest.mark.anyio
 
@@ -106,7 +106,7 @@ async def test_who_leaves_before_the_start_has_the_table_no_more(house):
 async def test_only_public_tables_are_listed(house):
     ada = await house.welcome("Ada")
     await house.open(ada, TWO)
-    public = await house.open(ada, Setting("santorini", ("person", "person"), public=True))
+    public = await house.open(ada, TableSetup("santorini", ("person", "person"), public=True))
     assert [brief.id for brief in await house.public_tables()] == [public.id]
 
 
@@ -137,7 +137,7 @@ async def test_a_table_that_cannot_be_opened_leaves_nothing(house):
 
 
 async def test_computer_players_play_among_themselves_at_few_tables_of_one_person(sqlite):
-    computers = Setting("santorini", ("bot:random", "bot:random"))
+    computers = TableSetup("santorini", ("bot:random", "bot:random"))
     async with House(sqlite, thinkers=0) as house:
         ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
         for _ in range(TABLES_UNPEOPLED):
@@ -154,7 +154,7 @@ async def test_computer_players_play_among_themselves_at_few_tables_of_one_perso
 async def test_tables_that_are_not_over_are_limited_whoever_plays_at_them(sqlite, watch, monkeypatch):
     monkeypatch.setattr(house_module, "TABLES_OPEN", 2)
     async with House(sqlite, thinkers=0, clock=watch) as house:
-        computers = Setting("santorini", ("bot:random", "bot:random"))
+        computers = TableSetup("santorini", ("bot:random", "bot:random"))
         table, (ada, _) = await begin(house)
         other = await house.open(ada, computers)
         with pytest.raises(Refused, match="2 tables that are not over"):
@@ -173,7 +173,7 @@ async def test_tables_that_are_not_over_are_limited_whoever_plays_at_them(sqlite
 async def test_a_short_list_has_the_tables_that_matter(sqlite, watch, monkeypatch):
     monkeypatch.setattr(lookup, "TABLES_LISTED", 1)
     async with House(sqlite, thinkers=0, clock=watch) as house:
-        public = Setting("santorini", ("person", "person"), public=True)
+        public = TableSetup("santorini", ("person", "person"), public=True)
         ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
         free = await house.open(ada, public)
         watch.now += 1
@@ -194,11 +194,11 @@ async def test_a_short_list_has_the_tables_that_matter(sqlite, watch, monkeypatc
 async def test_settings_that_the_game_does_not_offer_are_refused(house):
     ada = await house.welcome("Ada")
     with pytest.raises(BadOption):
-        await house.open(ada, Setting("santorini", ("person",)))
+        await house.open(ada, TableSetup("santorini", ("person",)))
     with pytest.raises(BadOption):
-        await house.open(ada, Setting("santorini", ("person", "person"), {"colour": "red"}))
+        await house.open(ada, TableSetup("santorini", ("person", "person"), {"colour": "red"}))
     with pytest.raises(UnknownGame):
-        await house.open(ada, Setting("whist", ("person", "person")))
+        await house.open(ada, TableSetup("whist", ("person", "person")))
 
 
 async def test_what_does_not_exist_is_missing(house):
@@ -220,7 +220,7 @@ async def test_a_rematch_is_one_table_for_all_one_seat_further(house):
 
 async def test_people_who_share_a_screen_move_one_seat_further_with_their_names(house):
     ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
-    table = await house.open(ada, Setting("santorini", ("person",) * 3), [(0, "Ann"), (1, "Bob")])
+    table = await house.open(ada, TableSetup("santorini", ("person",) * 3), [(0, "Ann"), (1, "Bob")])
     await house.sit(table.id, ben)
     await house.start(table.id, ada)
     await house.resign(table.id, ada, 0)
@@ -231,7 +231,7 @@ async def test_people_who_share_a_screen_move_one_seat_further_with_their_names(
 
 
 async def test_who_finds_the_seat_of_the_rematch_taken_gets_another(house):
-    table, (ada, ben, cem) = await begin(house, Setting("santorini", ("person",) * 3))
+    table, (ada, ben, cem) = await begin(house, TableSetup("santorini", ("person",) * 3))
     for person, seat in ((ada, 0), (ben, 1)):
         await house.resign(table.id, person, seat)
     new = await house.rematch(table.id, cem)
@@ -261,7 +261,7 @@ async def test_a_hint_is_a_legal_move_for_the_seat_in_turn(house):
 
 async def test_a_computer_player_steps_in_when_time_is_over_and_hands_back(sqlite, watch):
     async with House(sqlite, clock=watch) as house:
-        table, (ada, _) = await begin(house, Setting("santorini", ("person", "person"), pace=Pace.live(60, 5)))
+        table, (ada, _) = await begin(house, TableSetup("santorini", ("person", "person"), pace=Pace.live(60, 5)))
         watch.now += 61
         table = await until(house, table.id, lambda table: table.chairs[0].away == "time")
         table = await until(house, table.id, lambda table: table.turn == 1)

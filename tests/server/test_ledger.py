@@ -10,9 +10,9 @@ from stoa.server.errors import Conflict
 from stoa.server.ledger import Entry, Ledger, read_log
 from stoa.server.models import event as event_rows
 from stoa.server.people import guest
-from stoa.server.setting import Setting
 from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
+from stoa.server.table_setup import TableSetup
 
 pytestmark = pytest.mark.anyio
 
@@ -20,14 +20,14 @@ ADA = guest("Ada")
 
 
 def new_table(id: str) -> Entry:
-    setting = Setting("santorini", ("person", "person")).checked()
-    table = Table(id, setting, b"s" * 32)
+    setup = TableSetup("santorini", ("person", "person")).checked()
+    table = Table(id, setup, b"s" * 32)
     events = decisions.open_table(table, ADA, 1000.0)
     row = {
         "id": id,
-        "game": setting.game,
+        "game": setup.game,
         "public": False,
-        "setting": setting.dump(),
+        "setting": setup.dump(),
         "secret": table.secret,
         "opener": ADA.id,
         "status": "waiting",

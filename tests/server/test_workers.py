@@ -17,8 +17,8 @@ from stoa.core.drawing import Drawing
 from stoa.server import decisions, workers
 from stoa.server.house import House
 from stoa.server.people import guest
-from stoa.server.setting import Setting
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 from stoa.server.workers import Worker, Workers, WorkFailed, best, draw, drawn, think
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +31,7 @@ MakePool = Callable[..., Workers]
 
 def table(game: str = "santorini") -> Table:
     """A table where it is the turn of a computer player."""
-    table = Table("t", Setting(game, ("bot:random", "person")).checked(), b"secret")
+    table = Table("t", TableSetup(game, ("bot:random", "person")).checked(), b"secret")
     for decide in (
         decisions.open_table,
         lambda table, person, now: decisions.sit(table, person, 1, None, now),

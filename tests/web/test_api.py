@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 import stoa
 from stoa.core.record import Record
 from stoa.web.app import create_app
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from visitors import running, usual
 
 
@@ -188,7 +188,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Player, str
 
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-SCHEMA = schemathesis.openapi.from_dict(create_app(Settings("unused.db")).openapi_schema.to_schema())
+SCHEMA = schemathesis.openapi.from_dict(create_app(ServerConfig("unused.db")).openapi_schema.to_schema())
 
 
 @SCHEMA.parametrize()

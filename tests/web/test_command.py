@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from visitors import Visitor
 
 SCRIPT = "import sys; from stoa.cli import main; main(sys.argv[1:])"
@@ -96,5 +96,5 @@ def test_a_public_address_that_is_none_is_one_line(public: str) -> None:
 
 
 def test_a_public_address_makes_cookies_secure() -> None:
-    assert Settings("x.db", public="https://play.example.org").secure
-    assert not Settings("x.db").secure
+    assert ServerConfig("x.db", public="https://play.example.org").secure
+    assert not ServerConfig("x.db").secure

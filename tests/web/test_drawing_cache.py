@@ -8,8 +8,8 @@ from stoa.core.game import State
 from stoa.core.words import Voice
 from stoa.server import decisions
 from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 from stoa.server.workers import draw
 from stoa.web.drawing_cache import DrawingCache
 
@@ -28,7 +28,7 @@ async def here(state: State, lang: str, last: int | None, seat: int | None) -> D
 
 
 def begun(game: str) -> Table:
-    table = Table("t", Setting(game, ("person", "person")).checked(), bytes(32))
+    table = Table("t", TableSetup(game, ("person", "person")).checked(), bytes(32))
     for decide, *args in (
         (decisions.open_table, ADA),
         (decisions.sit, ADA, None, None),

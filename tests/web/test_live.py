@@ -305,7 +305,7 @@ def test_who_talks_too_fast_is_asked_to_wait_and_the_line_stays(visitor: Visitor
 
 
 def test_too_many_lines_are_refused_with_a_sentence_until_one_is_closed(tmp_path: Path) -> None:
-    with running(usual(tmp_path / "stoa.db", lines_per_person=2, lines_per_table=3)) as address:
+    with running(usual(tmp_path / "stoa.db", connections_per_person=2, connections_per_table=3)) as address:
         ada, eve = Visitor(address), Visitor(address)
         table = ada.opens(game="santorini", seats=2, name="Ada")
         with ada.line(table), eve.line(table), eve.line(table):

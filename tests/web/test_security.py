@@ -7,7 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from visitors import Visitor, hang_up, moves, running, usual
 
 
@@ -185,9 +185,9 @@ def test_a_person_is_limited_wherever_the_requests_come_from(tmp_path: Path) -> 
 
 
 def test_a_server_at_home_answers_only_to_its_own_names(tmp_path: Path) -> None:
-    settings = Settings(str(tmp_path / "x.db"), port=8000)
-    assert settings.hosts == ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"]
-    assert Settings("x.db", public="https://play.example.org").hosts[0] == "play.example.org"
+    config = ServerConfig(str(tmp_path / "x.db"), port=8000)
+    assert config.hosts == ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"]
+    assert ServerConfig("x.db", public="https://play.example.org").hosts[0] == "play.example.org"
     with running(usual(tmp_path / "stoa.db", host="127.0.0.1")) as address:
         assert httpx.get(address, headers={"host": "rebound.example"}).status_code == 400
 

@@ -11,7 +11,7 @@ from stoa.server.errors import Unavailable
 from stoa.server.house import House
 from stoa.web.app import create_app
 from stoa.web.errors import explain
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 
 TROUBLE = "the database /srv/secret/stoa.db cannot be used: disk I/O error"
 
@@ -29,10 +29,10 @@ def test_pages_say_that_the_tables_cannot_be_reached(tmp_path: Path, monkeypatch
         raise Unavailable(TROUBLE)
 
     async def visit() -> list[tuple[int, str]]:
-        settings = Settings(str(tmp_path / "stoa.db"), host="0.0.0.0")
-        async with House(settings.database, thinkers=0) as house:
+        config = ServerConfig(str(tmp_path / "stoa.db"), host="0.0.0.0")
+        async with House(config.database, thinkers=0) as house:
             monkeypatch.setattr(house, "table", fail)
-            async with AsyncTestClient(create_app(settings, house)) as client:
+            async with AsyncTestClient(create_app(config, house)) as client:
                 answers = [await client.get(path) for path in ("/tables/x", "/tables/x/replay")]
                 return [(answer.status_code, answer.text) for answer in answers]
 

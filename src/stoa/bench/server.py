@@ -25,8 +25,8 @@ from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.server.house import House
 from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.table import Table
+from stoa.server.table_setup import TableSetup
 from stoa.web.serving import settle
 
 
@@ -72,7 +72,7 @@ class Players:
 
     async def open(self, game: str, people: list[Person]) -> Table:
         """A new table that has begun."""
-        table = await self.house.open(people[0], Setting(game, ("person",) * len(people)))
+        table = await self.house.open(people[0], TableSetup(game, ("person",) * len(people)))
         for person in people[1:]:
             await self.house.sit(table.id, person)
         return await self.house.start(table.id, people[0])
@@ -97,7 +97,7 @@ class Players:
                 await asyncio.sleep(self.dice.uniform(0.0, 2 * think))
             table = await self.house.table(table.id)
             if table.turn is None:  # over: the same people go on at a new one
-                table = await self.open(table.setting.game, people)
+                table = await self.open(table.setup.game, people)
                 self.tables[n] = table, people
                 continue
             move = self.dice.choice(table.state.legal())

@@ -2,22 +2,22 @@
 
 import sys
 
+from stoa.web.server_config import ServerConfig
 from stoa.web.serving import Server
-from stoa.web.settings import Settings
 
 UNLIMITED = 10**9  # scripted players are faster than people may be
 
 
 def main(database: str) -> None:
     """Serve on a free port until the process is ended."""
-    settings = Settings(
+    config = ServerConfig(
         database, port=0, host="0.0.0.0", thinkers=0, per_address=UNLIMITED, per_person=UNLIMITED, per_second=UNLIMITED
     )
 
     def opened() -> None:
         print(f"127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}", flush=True)
 
-    server = Server(settings, opened)
+    server = Server(config, opened)
     server.run()
 
 

@@ -11,14 +11,13 @@ Own bots are classes on `Bot`, in plain Python if you like:
 """
 
 import re
-from abc import abstractmethod
 from math import isfinite
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from stoa.core.errors import NotLegal, StoaError
-from stoa.core.game import State, play
+from stoa.core.game import State, missing, play
 
 
 @final
@@ -36,6 +35,9 @@ class Limit:
         if self.ms:
             parts.append(f"{self.ms}ms")
         return "/".join(parts)
+
+    def __repr__(self) -> str:
+        return f"<Limit {self}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Limit):
@@ -116,9 +118,12 @@ class Bot:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    @abstractmethod
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         """A legal move for the seat in turn. `limit` can shorten the thinking that the bot was made for."""
+        raise missing(self, "choose")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
 
 
 class NoDecision(StoaError):

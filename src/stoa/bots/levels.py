@@ -30,6 +30,9 @@ class Level:
         self.about: Final = about
         self.spec: Final = spec
 
+    def __repr__(self) -> str:
+        return f"<Level {self.name}: {self.spec}>"
+
 
 # The second is for slow computers and uncompiled code: elsewhere the visits are over long before.
 LEVELS: Final = (
@@ -68,7 +71,12 @@ def _make(spec: str, dice: Dice) -> Bot:
         return GreedyBot(dice)
     if is_own(spec):
         return _own(spec, kind, settings, dice)
-    raise UnknownBot(f"there is no bot {spec!r}; there are: {', '.join(names())}, and own ones as package.module:name")
+    raise _unknown(spec)
+
+
+def _unknown(spec: str) -> UnknownBot:
+    known = ", ".join(names())
+    return UnknownBot(f"there is no bot {spec!r}; there are: {known}, and own ones as package.module:name")
 
 
 def is_own(spec: str) -> bool:
@@ -117,6 +125,8 @@ def _own(spec: str, module: str, name: str, dice: Dice) -> Bot:
         if callable(thing) and not isinstance(thing, Bot):
             thing = thing(dice)
     except (Exception, SystemExit) as error:  # whatever it is that somebody else's code raises
+        if isinstance(error, ModuleNotFoundError) and error.name == module and "." not in module:
+            raise _unknown(spec) from None  # rather a slip, such as mtcs:100
         raise UnknownBot(f"{spec!r}: {reason(error)}") from error
     if not isinstance(thing, Bot):
         raise UnknownBot(f"{spec!r} is not a bot, nor does it make one from dice")

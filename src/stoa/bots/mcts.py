@@ -285,10 +285,8 @@ class MctsBot(Bot):
 
     def _recall(self, node: i64) -> None:
         """The exact worth of a proven node, into `worth`."""
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.worth[seat] = self.tree.mean(node, seat)
-            seat += 1
 
     def _write_back(self, depth: i64) -> None:
         """Write `worth` to all nodes of the path, and prove those that now can be."""
@@ -298,10 +296,8 @@ class MctsBot(Bot):
         while depth >= 0:
             node = self.path[depth]
             tree.visits[node] += 1
-            seat: i64 = 0
-            while seat < seats:
+            for seat in range(seats):
                 tree.total[node * seats + seat] += self.worth[seat]
-                seat += 1
             if below != NONE and tree.proven[below] and not tree.proven[node] and tree.turn[node] != CHANCE:
                 best = self._proof(node, below)
                 if best != NONE:

@@ -18,8 +18,7 @@ def write_worth(places: list[int], out: vec[float]) -> None:
     if seats == 1:
         out[0] = 1.0
         return
-    seat: i64 = 0
-    while seat < seats:
+    for seat in range(seats):
         place = places[seat]
         sharing: i64 = 0
         for other in places:
@@ -28,7 +27,6 @@ def write_worth(places: list[int], out: vec[float]) -> None:
         won = 1.0 / float(sharing) if place == 1 else 0.0
         beaten = (float(seats) - float(place) - float(sharing - 1) / 2.0) / float(seats - 1)
         out[seat] = (1.0 - ORDER) * won + ORDER * beaten
-        seat += 1
 
 
 def solo_worth(score: int) -> float:

@@ -99,14 +99,12 @@ class GreedyBot(Bot):
         side = state.game.side(state.seats, seat)
         ahead = 0.0
         first = True
-        other: i64 = 0
-        while other < state.seats:
+        for other in range(state.seats):
             if state.game.side(state.seats, other) != side:
                 lead = float(own - scores[other])
                 if first or lead < ahead:
                     ahead = lead
                     first = False
-            other += 1
         if state.turn == OVER:
             write_worth(state.places(), self.worth)
             ahead += DECIDED * (2.0 * self.worth[seat] - 1.0)

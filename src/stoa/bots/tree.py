@@ -53,10 +53,8 @@ class Tree:
         self.first[node] = NONE
         self.next[node] = NONE
         self.proven[node] = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.total[node * self.seats + seat] = 0.0
-            seat += 1
         if parent != NONE:
             self.next[node] = self.first[parent]
             self.first[parent] = node
@@ -91,10 +89,8 @@ class Tree:
     def prove(self, node: i64, worth: vec[float]) -> None:
         """From now on the node's worth is exact."""
         self.proven[node] = 1
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.total[node * self.seats + seat] = worth[seat] * float(self.visits[node])
-            seat += 1
 
     def keep(self, root: i64) -> None:
         """Make a node the root and drop everything that is not below it."""
@@ -102,25 +98,21 @@ class Tree:
         place[root] = 0
         size: i64 = 1
         self._move(root, 0)
-        node = root + 1
-        while node < self.size:
+        for node in range(root + 1, self.size):
             if place[self.parent[node]] != NONE:
                 place[node] = size
                 self._move(node, size)
                 size += 1
-            node += 1
         self.size = size
         self.parent[0] = NONE
         self.next[0] = NONE
-        node = 0
-        while node < size:
+        for node in range(size):
             if node:
                 self.parent[node] = place[self.parent[node]]
             if self.first[node] != NONE:
                 self.first[node] = place[self.first[node]]
             if self.next[node] != NONE:
                 self.next[node] = place[self.next[node]]
-            node += 1
 
     def _move(self, node: i64, to: i64) -> None:
         self.parent[to] = self.parent[node]
@@ -133,7 +125,5 @@ class Tree:
         self.first[to] = self.first[node]
         self.next[to] = self.next[node]
         self.proven[to] = self.proven[node]
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.total[to * self.seats + seat] = self.total[node * self.seats + seat]
-            seat += 1

@@ -122,11 +122,15 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
 
 
 def _first_line(entry: EntryPoint) -> str:
-    """What --help says of an added command: the first line of its module's docstring, read without running it."""
+    """What --help says of an added command: the first line of its module's docstring, read without running it or the
+    packages it is in.
+    """
+    package, *inner = entry.module.split(".")
     try:
-        spec = find_spec(entry.module)
-        if spec is not None and spec.origin and spec.origin.endswith(".py"):
-            text = ast.get_docstring(ast.parse(Path(spec.origin).read_text(encoding="utf-8")))
+        spec = find_spec(package)
+        if spec is not None and spec.origin:
+            file = Path(spec.origin).parent.joinpath(*inner).with_suffix(".py") if inner else Path(spec.origin)
+            text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
             if text:
                 line = text.splitlines()[0].removeprefix(f"`stoa {entry.name}`: ")
                 return line[:1].upper() + line[1:]

@@ -31,11 +31,11 @@ msgstr ""
 
 
 class Sources:
-    """The messages of one folder, with the files they stand in, and the calls that no catalogue can follow."""
+    """The messages of one folder, and the calls that no catalogue can follow."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.messages: dict[tuple[str, ...], set[str]] = {}
+        self.messages: set[tuple[str, ...]] = set()
         self.faults: list[str] = []
         for path in sorted(folder.rglob("*")):
             # The house ends where a folder with words of its own begins, and where a game's folder does.
@@ -79,7 +79,7 @@ class Sources:
         if len(texts) < TEXTS[kind] or "" in texts:
             self.faults.append(f"{path}:{line}: {kind}() needs its texts as literal strings")
         else:
-            self.messages.setdefault(texts, set()).add(path.relative_to(self.folder).as_posix())
+            self.messages.add(texts)
 
 
 def _apart(room: Path, folder: Path) -> bool:
@@ -124,25 +124,20 @@ def renewed(folder: Path, lang: str) -> "Catalog":
     """The catalogue as it should be: the messages of the sources, with the translations there are."""
     from babel.messages.catalog import Catalog
 
-    old, new = read(folder, lang), Catalog(locale=lang)
-    for source, files in sources(folder).messages.items():
-        entry = old.get(source[0])
-        known = entry if entry is not None and forms(entry.id) == source else None
-        new.add(
-            source[0] if len(source) == 1 else source,
-            known.string if known else None,
-            [(file, 0) for file in sorted(files)],
-            flags=["fuzzy"] if known and known.fuzzy else [],
-        )
-    return new
+    said, found = Catalog(), read(folder, lang)
+    for source in sources(folder).messages:
+        said.add(source[0] if len(source) == 1 else source)
+    found.update(said, no_fuzzy_matching=True)
+    found.obsolete.clear()
+    return found
 
 
 def written(catalogue: "Catalog") -> str:
-    """A catalogue as text: sorted, and without dates and line numbers, so that it changes only where words do."""
+    """A catalogue as text: sorted, and without dates and places, so that it changes only where words do."""
     from babel.messages.pofile import write_po
 
     stream = BytesIO()
-    write_po(stream, catalogue, width=0, omit_header=True, sort_output=True, include_lineno=False)
+    write_po(stream, catalogue, width=0, omit_header=True, sort_output=True, no_location=True)
     return _HEADER.format(lang=catalogue.locale_identifier, plurals=catalogue.plural_forms) + stream.getvalue().decode()
 
 

@@ -72,6 +72,9 @@ class Walk:
         self.dice = dice
         self.rules = rules  # the numbers in the rulebook; none if the game comes without one
         self.seen = {} if seen is None else seen  # digests of key and dump of tables of this and earlier games
+        self.buffer = (
+            game.buffer()
+        )  # one for the walk: compiled code never frees a vec that came from Python (mypyc 2.4)
         self.moves: list[int] = []
         self.ancestors: list[tuple[State, bytes, str]] = []
         self.check(BOX)
@@ -183,7 +186,7 @@ def legal_moves_are_sorted_and_run_out_only_at_the_end(walk: Walk) -> None:
 
 
 def fill_gives_the_legal_moves(walk: Walk) -> None:
-    buffer = walk.game.buffer()
+    buffer = walk.buffer
     filled = [buffer[i] for i in range(walk.state.fill(buffer))]
     if filled != walk.legal:
         raise Broken(f"fill() gives {_short(filled)}, legal() {_short(walk.legal)}")
@@ -267,7 +270,7 @@ def a_copy_is_a_table_of_its_own(walk: Walk) -> None:
         raise Broken("the copy differs from the table")
     if walk.legal:
         twin.play(walk.some(walk.legal, 1)[0])
-        twin.playout(walk.dice, walk.game.buffer())
+        twin.playout(walk.dice, walk.buffer)
     if walk.state.key() != walk.key or _text(walk.state) != dump:
         raise Broken("playing on the copy changes the table")
     walk.ancestors.append((walk.state.copy(), walk.key, dump))
@@ -289,7 +292,7 @@ def a_loaded_table_plays_on_alike(walk: Walk) -> None:
     seed = walk.dice.below(MOST)
     ends = []
     for table in (walk.state.copy(), walk.game.load(walk.state.dump())):
-        table.playout(SeededDice(seed), walk.game.buffer())
+        table.playout(SeededDice(seed), walk.buffer)
         ends.append(_text(table))
     if ends[0] != ends[1]:
         raise Broken("with the same dice the table and the one loaded from its dump end differently")
@@ -385,11 +388,11 @@ def the_tally_adds_up(walk: Walk) -> None:
         raise Broken(f"the lines add up to {sums}, the score is {walk.state.score()}")
 
 
-def the_judge_sifts_the_legal_moves(walk: Walk) -> None:
+def the_judge_prunes_the_legal_moves(walk: Walk) -> None:
     judge = walk.game.mind.judge()
     if judge is None or walk.state.turn < 0:
         return
-    buffer = walk.game.buffer()
+    buffer = walk.buffer
     count = judge.prune(walk.state, buffer, walk.state.fill(buffer))
     kept = [buffer[i] for i in range(count)]
     if not kept or any(one >= other for one, other in pairwise(kept)) or not set(kept) <= set(walk.legal):
@@ -426,7 +429,7 @@ def the_champion_expects_what_can_be_played(walk: Walk) -> None:
 
 def a_playout_ends_well(walk: Walk) -> None:
     twin = walk.state.copy()
-    twin.playout(walk.dice, walk.game.buffer())
+    twin.playout(walk.dice, walk.buffer)
     if twin.turn != OVER or twin.legal():
         raise Broken(f"after playout() the turn is {twin.turn}")
     if twin.faults():
@@ -455,7 +458,7 @@ SOMETIMES: tuple[Law, ...] = (
     words_are_messages,
     the_tally_adds_up,
     the_judge_gives_shares_of_the_victory,
-    the_judge_sifts_the_legal_moves,
+    the_judge_prunes_the_legal_moves,
     the_champion_expects_what_can_be_played,
     odds_are_exact,
     draw_follows_the_odds,

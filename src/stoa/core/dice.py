@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -18,7 +18,7 @@ class Dice:
 
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1, all equally likely; n is at most 2**31."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no below()")
 
 
 @final
@@ -54,6 +54,17 @@ class SeededDice(Dice):
                 spread = self.next32() * n
         return spread >> 32
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_resume_seeded, (self.word, self.carry))
+
+
+def _resume_seeded(word: int, carry: int) -> SeededDice:
+    """Dice that go on where others are: for copies and pickles."""
+    dice = SeededDice(0)
+    dice.word = word
+    dice.carry = carry
+    return dice
+
 
 @final
 class TableDice(Dice):
@@ -88,3 +99,12 @@ class TableDice(Dice):
             word = int.from_bytes(hmac.digest(self.secret, text, "sha256")[:8], "big")
             if word < limit:
                 return word % size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_resume_table, (self.secret, self.seq, self.drawn))
+
+
+def _resume_table(secret: bytes, seq: int, drawn: int) -> TableDice:
+    dice = TableDice(secret, seq)
+    dice.drawn = drawn
+    return dice

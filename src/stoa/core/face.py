@@ -1,5 +1,6 @@
 """What a game shows to people: sentences, the score row by row, drawings, and sketches for a terminal."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -21,6 +22,9 @@ class ScoreRow:
     def __init__(self, label: Message, points: Sequence[int]) -> None:
         self.label = label
         self.points = list(points)
+
+    def __repr__(self) -> str:
+        return f"<ScoreRow {self.label}: {', '.join(map(str, self.points))}>"
 
 
 class Picture(Protocol[Seen]):
@@ -75,3 +79,25 @@ class Face(Generic[S]):
     label: Callable[[S, int], Message]
     news: Callable[[S, int], list[Message]] = no_news
     own_view: bool = False
+
+    def text(self, state: S, voice: "Voice | None" = None) -> str:
+        """The sketch as plain text, without colours."""
+        return plain(self.sketch(state, voice))
+
+
+_MARKUP = re.compile(r"(\\*)(\[[a-z#/@][^\[]*?\])")
+
+
+def plain(markup: str) -> str:
+    r"""What rich markup says, without its tags; a tag behind a backslash is text.
+
+    >>> print(plain(r"[bold]a[/] [#8A8272]b[/#8A8272] [1] \[red]"))
+    a b [1] [red]
+    """
+    return _MARKUP.sub(_plain_tag, markup)
+
+
+def _plain_tag(tag: re.Match[str]) -> str:
+    """Half of the backslashes before a tag; behind an odd number of them the tag itself."""
+    slashes = len(tag[1])
+    return "\\" * (slashes // 2) + (tag[2] if slashes % 2 else "")

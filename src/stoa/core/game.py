@@ -9,13 +9,14 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stoa.core.dice import Dice
-from stoa.core.errors import BadOption, NotLegal
+from stoa.core.errors import BadOption, NotLegal, StoaError
 from stoa.core.message import Message, say
 from stoa.core.moves import Moves
 
@@ -34,6 +35,14 @@ def missing(owner: object, method: str) -> NotImplementedError:
     return NotImplementedError(f"{type(owner).__name__} has no {method}()")
 
 
+def unlabelled(game: "Game") -> str:
+    """The first thing that is not printed on the lid of a box although the contract asks for it; empty if all is there."""
+    for label in ("name", "seats", "decisions", "version", "bound", "rules_prefix"):
+        if not hasattr(game, label):
+            return label
+    return ""
+
+
 class Refusal:
     """Why a move is not legal now: the number of the rule and a sentence in any language."""
 
@@ -43,6 +52,9 @@ class Refusal:
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" if self.rule else str(self.message)
+
+    def __repr__(self) -> str:
+        return f"<Refusal: {self}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Refusal, (self.rule, self.message))
@@ -67,6 +79,7 @@ class Option:
 
     @property
     def default(self) -> Value:
+        """The value of a table for which nobody chose another."""
         return self.values[0]
 
     def offered(self, seats: int) -> bool:
@@ -82,13 +95,20 @@ class Option:
         raise BadOption(f"option {self.name}: {text!r:.60} is not one of {self.choices()}")
 
     def check(self, value: object) -> Value:
+        """The value if the option may take it; yes and no may be given as these words. Raises BadOption."""
         for known in self.values:
             if type(known) is type(value) and known == value:
+                return known
+            if isinstance(known, bool) and value == spell_value(known):
                 return known
         raise BadOption(f"option {self.name}: {value!r:.60} is not one of {self.choices()}")
 
     def choices(self) -> str:
+        """All values as people write them."""
         return ", ".join(spell_value(value) for value in self.values)
+
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: {self.choices()}>"
 
 
 def spell_value(value: Value) -> str:
@@ -103,6 +123,7 @@ class State:
     """A table: whose decision it is, what may be played, and what the rules say about the rest.
 
     Mutable and cheap to copy. `fill`, `draw`, `play` and `copy` are what search uses; nothing in them allocates lists.
+    `print` shows the table; tables of one game with the same key are equal, and because they change they have no hash.
     """
 
     def __init__(self, game: "Game", seats: i64) -> None:
@@ -129,11 +150,13 @@ class State:
         raise missing(self, "score")
 
     def places(self) -> list[int]:
-        """At OVER: the place of every seat; 1 is a winner, ties share a place."""
+        """The place of every seat; 1 is a winner, ties share a place. Raises StoaError before the game is over."""
         raise missing(self, "places")
 
     def refusal(self, move: i64) -> Refusal | None:
-        """Which rule forbids the move now; None exactly when it is legal. At CHANCE every decision is refused."""
+        """Which rule forbids a move of `range(game.moves)` now; None exactly when it is legal. At CHANCE every decision
+        is refused.
+        """
         raise missing(self, "refusal")
 
     def dump(self) -> dict[str, Any]:
@@ -181,6 +204,31 @@ class State:
         """The invariants of the game that this table breaks; always empty, or the rules have a bug."""
         return []
 
+    def check_over(self) -> None:
+        """Raise StoaError while the game goes on: there are no places before its end."""
+        if self.turn != OVER:
+            raise StoaError("the game is not over: nobody has a place yet")
+
+    def __str__(self) -> str:
+        try:
+            return self.game.face.text(self)
+        except NotImplementedError:  # a game that is not finished yet
+            return repr(self)
+
+    def __repr__(self) -> str:
+        if self.turn == OVER:
+            now = "the game is over"
+        elif self.turn == CHANCE:
+            now = "chance decides"
+        else:
+            now = f"seat {self.turn + 1} decides"
+        return f"<{type(self).__name__}: {self.seats} {'seat' if self.seats == 1 else 'seats'}, {now}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game is other.game and self.seats == other.seats and self.key() == other.key()
+
     def _repr_svg_(self) -> str:
         return self.game.face.picture(self).svg
 
@@ -206,7 +254,7 @@ class Game:
 
     name: str  # "santorini"; also the name on the command line and in records
     seats: range  # how many may play
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     decisions: Moves  # every kind of decision
     outcomes: Moves = Moves()  # every kind of chance outcome
     version: str  # of the rules; written into every record
@@ -224,7 +272,12 @@ class Game:
     @property
     def face(self) -> "Face[Any]":
         """What it shows to people: `FACE` of the module `face` in its package, imported when somebody asks for it."""
-        found: Face[Any] = import_module(f"{type(self).__module__}.face").FACE
+        room = self._room("face")
+        if room is None:
+            raise NotImplementedError(
+                f"{type(self).__name__} has no face: there is no module {type(self).__module__}.face"
+            )
+        found: Face[Any] = room.FACE
         return found
 
     @property
@@ -232,11 +285,18 @@ class Game:
         """What it knows about good play: `MIND` of the module `mind` in its package, if there is one."""
         from stoa.core.mind import Mind
 
-        package = sys.modules[type(self).__module__]
-        if not hasattr(package, "__path__") or find_spec(f"{package.__name__}.mind") is None:
+        room = self._room("mind")
+        if room is None:
             return Mind()
-        found: Mind = import_module(f"{package.__name__}.mind").MIND
+        found: Mind = room.MIND
         return found
+
+    def _room(self, name: str) -> ModuleType | None:
+        """A module of the game's package, if it is a package and has this module."""
+        package = type(self).__module__
+        if not hasattr(sys.modules[package], "__path__") or find_spec(f"{package}.{name}") is None:
+            return None
+        return import_module(f"{package}.{name}")
 
     @property
     def moves(self) -> int:
@@ -250,7 +310,13 @@ class Game:
 
     def spell(self, state: State, move: int) -> str:
         """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
-        return (self.outcomes if state.turn == CHANCE else self.decisions).spell(state, move)
+        return self._possible(state).spell(state, move)
+
+    def _possible(self, state: State) -> Moves:
+        """What is written down in this state: decisions, or outcomes of chance."""
+        if state.game is not self and state.game.name != self.name:
+            raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
+        return self.outcomes if state.turn == CHANCE else self.decisions
 
     def side(self, seats: int, seat: int) -> int:
         """Which side a seat plays for; teammates share one, and with it their colour and shape."""
@@ -274,7 +340,7 @@ class Game:
     def read(self, state: State, text: str) -> int:
         """The move that a person wrote; raises NotLegal with the rule if it cannot be played now."""
         wanted = " ".join(text.split())
-        found = (self.outcomes if state.turn == CHANCE else self.decisions).find(state, wanted)
+        found = self._possible(state).find(state, wanted)
         legal = state.legal() if found else []
         for move in found:
             if move in legal:
@@ -339,7 +405,7 @@ class Game:
         return (fetch, (self.name,))
 
     def __repr__(self) -> str:
-        return f"<{self.name}>"
+        return f"<{getattr(self, 'name', type(self).__name__)}>"
 
 
 def play(state: State, move: int) -> None:

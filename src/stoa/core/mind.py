@@ -43,6 +43,10 @@ class Advice:
         self.values: Final = list(values)
         self.visits: Final = visits
 
+    def __repr__(self) -> str:
+        values = ", ".join([f"{value:.3f}" for value in self.values])
+        return f"<Advice: line {self.line}, values [{values}], {self.visits} visits>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Champion(Generic[S]):

@@ -23,6 +23,9 @@ class Argument:
         self.name: Final = name
         self.words: Final = tuple(words)
 
+    def __repr__(self) -> str:
+        return f"<Argument {self.name}: {', '.join(self.words)}>"
+
 
 def numbers(low: int, high: int, name: str = "number") -> Argument:
     """The numbers from low to high as an argument."""
@@ -82,7 +85,7 @@ class Kind:
         return self.pattern.format(**words)
 
     def __repr__(self) -> str:
-        return f"<{self.name}: {self.first} to {self.first + self.size - 1}>"
+        return f"<Kind {self.name}: {self.size} from {self.first}>"
 
 
 @final
@@ -105,6 +108,12 @@ class Moves:
             firsts += [kind.first] * kind.size
         self.first: Final = vec[i64](firsts)
         self.count: Final = len(firsts)
+
+    def __repr__(self) -> str:
+        return f"<Moves: {self.count} of {len(self.kinds)} kinds>"
+
+    def __str__(self) -> str:
+        return "\n".join([f"{kind.first:>5} {kind.pattern}" for kind in self.kinds])
 
     def kind(self, move: int) -> Kind:
         """The kind of a move."""

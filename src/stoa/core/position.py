@@ -19,7 +19,8 @@ def shown(value: object) -> str:
 def whole(value: object, where: str, low: int, high: int) -> int:
     """A whole number from low to high."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise BadPosition(f"{where}: expected a whole number from {low} to {high}, found {shown(value)}")
+        wanted = str(low) if low == high else f"a whole number from {low} to {high}"
+        raise BadPosition(f"{where}: expected {wanted}, found {shown(value)}")
     return value
 
 
@@ -60,9 +61,9 @@ def fields(value: object, where: str, names: Sequence[str]) -> dict[str, Any]:
 
 def table(dump: object, game: Game, names: Sequence[str]) -> tuple[dict[str, Any], int, dict[str, Value]]:
     """The fields of a dump, with the seats and options that every dump has checked against the game."""
+    if isinstance(dump, Mapping) and dump.get("game", game.name) != game.name:
+        raise BadPosition(f"game: expected {game.name!r}, found {shown(dump['game'])}")
     found = fields(dump, "position", ("game", "seats", "options", *names))
-    if found["game"] != game.name:
-        raise BadPosition(f"game: expected {game.name!r}, found {shown(found['game'])}")
     seats = whole(found["seats"], "seats", game.seats[0], game.seats[-1])
     if not isinstance(found["options"], Mapping):
         raise BadPosition(f"options: expected an object, found {shown(found['options'])}")

@@ -1,16 +1,23 @@
 """Which games there are. Every game, our own too, is found through the entry point group `stoa.games`."""
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from stoa.core.errors import UnknownGame
-from stoa.core.game import Game
+from stoa.core.game import Game, unlabelled
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "stoa.games"
 
+_registered: dict[str, Game] = {}
+
 
 @cache
-def _entries() -> dict[str, list[EntryPoint]]:
+def _entries() -> "dict[str, list[EntryPoint]]":
+    from importlib.metadata import entry_points  # takes longer than everything else that `import stoa` does
+
     found: dict[str, list[EntryPoint]] = {}
     for entry in sorted(entry_points(group=GROUP)):
         found.setdefault(entry.name, []).append(entry)
@@ -18,8 +25,21 @@ def _entries() -> dict[str, list[EntryPoint]]:
 
 
 def game_names() -> list[str]:
-    """The names of all installed games; none of them is imported for it."""
-    return list(_entries())
+    """The names of all games, installed or registered; none of them is imported for it."""
+    return sorted({*_entries(), *_registered})
+
+
+def register(box: Game) -> None:
+    """Make a game known to this process, as an entry point of its package does for all: while it is being written, or in a
+    notebook. Records, pickles and checks find it then. The same name again replaces the game.
+    """
+    label = unlabelled(box)
+    if label:
+        raise UnknownGame(f"the game of class {type(box).__name__} has no {label}")
+    if box.name in _entries():
+        raise UnknownGame(f"a game {box.name!r} is installed already")
+    _registered[box.name] = box
+    game.cache_clear()
 
 
 @cache
@@ -29,6 +49,8 @@ def game(name: str) -> Game:
     >>> game("santorini").seats
     range(2, 5)
     """
+    if name in _registered:
+        return _registered[name]
     entries = _entries().get(name, [])
     if not entries:
         raise UnknownGame(f"there is no game {name!r}; installed: {', '.join(game_names()) or 'none'}")
@@ -38,17 +60,19 @@ def game(name: str) -> Game:
     return _load(entries[0])
 
 
-def _load(entry: EntryPoint) -> Game:
+def _load(entry: "EntryPoint") -> Game:
     try:
         box = entry.load()
     except Exception as error:  # whatever another package does when it is imported
         raise UnknownGame(
             f"the game {entry.name!r} of {_package(entry)} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
+    if isinstance(box, Game) and (label := unlabelled(box)):
+        raise UnknownGame(f"the game {entry.name!r} of {_package(entry)} has no {label}")
     if not isinstance(box, Game) or box.name != entry.name:
         raise UnknownGame(f"{entry.value!r} of {_package(entry)} is not a game named {entry.name!r}")
     return box
 
 
-def _package(entry: EntryPoint) -> str:
+def _package(entry: "EntryPoint") -> str:
     return "an unnamed package" if entry.dist is None else f"the package {entry.dist.name}"

@@ -7,9 +7,10 @@ such as the pages of the browser, has its own. `make words` keeps them in step w
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from gettext import c2py
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,39 +88,37 @@ class Voice:
         return self._text(message).format(**values)
 
     def _text(self, message: Message) -> str:
+        source = message.text if message.plural is None or message.values["n"] == 1 else message.plural
         for words in self._words:
-            text = words.find(message)
-            if text:
+            text = _translate(words, message)
+            if text != source:
                 return text
-        return message.text if message.plural is None or message.values["n"] == 1 else message.plural
+        return source
 
 
-class Words:
-    """The translations of one folder into one language; a message that depends on a number has a text for each form."""
-
-    def __init__(self, texts: dict[tuple[str, ...], tuple[str, ...]], form: Callable[[int], int]) -> None:
-        self._texts = texts
-        self._form = form
-
-    def find(self, message: Message) -> str:
-        """The translation in the right number; empty if there is none."""
-        if message.plural is None:
-            return self._texts.get((message.text,), ("",))[0]
-        texts = self._texts.get((message.text, message.plural))
-        n = message.values["n"]
-        assert isinstance(n, int)
-        return texts[self._form(n)] if texts else ""
+def _translate(words: NullTranslations, message: Message) -> str:
+    """The message in the words of one folder; its source text if that has none for it."""
+    if message.plural is None:
+        return words.gettext(message.text)
+    number = message.values["n"]
+    assert isinstance(number, int)
+    return words.ngettext(message.text, message.plural, number)
 
 
 @cache
-def _words(folder: Path, lang: str) -> Words:
-    catalogue = read(folder, lang)
-    found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for entry in catalogue:
-        source, texts = forms(entry.id), forms(entry.string)
-        if not entry.fuzzy and all(texts) and len(texts) == (1 if len(source) == 1 else catalogue.num_plurals):
-            found[source] = texts
-    return Words(found, c2py(catalogue.plural_expr))
+def _words(folder: Path, lang: str) -> NullTranslations:
+    """The finished translations of one folder into one language."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+
+    finished = Catalog(locale=lang)
+    for entry in read(folder, lang):
+        if entry.id and not entry.fuzzy and all(forms(entry.string)):
+            finished.add(entry.id, entry.string)
+    compiled = BytesIO()
+    write_mo(compiled, finished)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from stoa.core.record import places_after
 from stoa.server.errors import Refused, Stale
 from stoa.server.limits import CHAT, CHATS, EVENTS
 from stoa.server.people import Person, clean_name, clean_text
-from stoa.server.setting import PERSON, check_seat
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Chair, Event, Table
+from stoa.server.table_setup import PERSON, check_seat
 
 Place = tuple[int | None, str | None]  # a seat, None for the first free one; a name, None for the person's own
 
@@ -143,7 +143,7 @@ def takeover(table: Table, person: Person, seat: int, away: bool, now: float) ->
     _check(table, RUNNING)
     _own_seats(table, person)
     chair = _chair(table, seat)
-    if table.setting.pace.kind == "relaxed":
+    if table.setup.pace.kind == "relaxed":
         raise Refused(say("At this pace nobody has to stay at the table: {name} has days for a turn.", name=chair.name))
     if chair.computer is not None:
         raise Refused(say("A computer player steers this seat already."))

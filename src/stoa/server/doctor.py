@@ -14,9 +14,9 @@ from stoa.core.registry import game as find_game
 from stoa.core.words import home
 from stoa.server.ledger import read_log
 from stoa.server.models import game_table
-from stoa.server.setting import Setting
 from stoa.server.storage import Storage
 from stoa.server.table import FROZEN, RUNNING, Event, Table
+from stoa.server.table_setup import TableSetup
 from stoa.version import VERSION
 
 
@@ -45,7 +45,7 @@ async def examine(storage: Storage, again: bool = True) -> AsyncIterator[Finding
         async with storage.reading() as connection:
             row = (await connection.execute(select(c.setting, c.secret).where(c.id == id))).one()
             events = await read_log(connection, id)
-        moves, fault = replay(id, Setting.load(row.setting), row.secret, events)
+        moves, fault = replay(id, TableSetup.load(row.setting), row.secret, events)
         if fault:
             await freeze(storage, id, fault)
         else:
@@ -71,11 +71,11 @@ def versions(game: str) -> str:
     return f"{VERSION} {box.version} {rules.hexdigest()[:16]}"
 
 
-def replay(id: str, setting: Setting, secret: bytes, events: list[Event]) -> tuple[int, str]:
+def replay(id: str, setup: TableSetup, secret: bytes, events: list[Event]) -> tuple[int, str]:
     """Play a log again by the present rules: how many moves were played, and why it stops, if it does."""
     moves = 0
     try:
-        table = Table(id, setting, secret)
+        table = Table(id, setup, secret)
         for event in events:
             if event.kind in ("move", "chance"):
                 moves += 1

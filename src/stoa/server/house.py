@@ -16,22 +16,22 @@ from sqlalchemy import insert, update
 from stoa.bots.bot import Thought
 from stoa.core.message import say
 from stoa.server import decisions, lookup
+from stoa.server.background import Background, Decide
 from stoa.server.decisions import Place
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
-from stoa.server.hints import Hints
 from stoa.server.ledger import Entry, Ledger
 from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_UNPEOPLED, TABLES_WAITING
 from stoa.server.lookup import Brief
 from stoa.server.models import person as person_rows
+from stoa.server.notifications import Notifications
 from stoa.server.people import Person, clean_name, guest
 from stoa.server.presence import Presence
 from stoa.server.sessions import Sessions
-from stoa.server.setting import PERSON, STAND_IN, Setting
-from stoa.server.shelf import Shelf
-from stoa.server.steward import Decide, Steward
 from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
+from stoa.server.table_cache import TableCache
+from stoa.server.table_setup import PERSON, STAND_IN, TableSetup
 from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.house")
@@ -55,10 +55,10 @@ class House:
         self.clock = clock
         self._thinkers = Workers("think", max(1, thinkers))
         self._advisers = Workers("think")  # hints need not wait for tables
-        self._shelf = Shelf(self.storage, self._changed)
-        self._ledger = Ledger(self.storage, self._shelf.landed)
-        self._steward = Steward(self.storage, self._thinkers, self._act, clock, thinkers > 0, rhythm)
-        self._hints = Hints(self.storage, self._heard, self._missed)
+        self._tables = TableCache(self.storage, self._changed)
+        self._ledger = Ledger(self.storage, self._tables.landed)
+        self._background = Background(self.storage, self._thinkers, self._act, clock, thinkers > 0, rhythm)
+        self._notifications = Notifications(self.storage, self._heard, self._missed)
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -74,20 +74,20 @@ class House:
         async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
-        loops = (self._hints.listen(), self._steward.sweep(), self._beat())
+        loops = (self._notifications.listen(), self._background.sweep(), self._beat())
         self._loops = [asyncio.create_task(loop) for loop in loops]
-        await self._hints.ready.wait()
+        await self._notifications.ready.wait()
 
     async def close(self) -> None:
         """Finish what is being written and stop."""
         for task in self._loops:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
-        await self._steward.close()
+        await self._background.close()
         await self._thinkers.close()
         await self._advisers.close()
         await self._ledger.close()
-        await self._shelf.close()
+        await self._tables.close()
         await self.storage.close()
 
     # People
@@ -120,27 +120,27 @@ class House:
     # Tables
 
     async def open(
-        self, person: Person, setting: Setting, places: Sequence[Place] = ((None, None),), begin: bool = False
+        self, person: Person, setup: TableSetup, places: Sequence[Place] = ((None, None),), begin: bool = False
     ) -> Table:
         """A new table, with the person on its first free seat, or where `places` says: several for people who share a
         screen, each with a name of its own. With `begin` the game begins if nobody else is awaited.
         """
-        setting = setting.checked()
+        setup = setup.checked()
         async with self.storage.reading() as connection:
             if await lookup.waiting_count(connection, person.id) >= TABLES_WAITING:
                 raise Refused(
                     say("You have opened {n} tables that have not begun. Begin or leave one.", n=TABLES_WAITING)
                 )
         await self._check_open(person)
-        if begin and PERSON not in setting.seats:
+        if begin and PERSON not in setup.seats:
             await self._check_computers(person)
-        entry = self._new(person, setting, places if PERSON in setting.seats else (), begin)
+        entry = self._new(person, setup, places if PERSON in setup.seats else (), begin)
         await self._ledger.append(entry)
         return entry.after
 
     async def table(self, table_id: str) -> Table:
         """The table as it stands; raises Missing."""
-        return (await self._shelf.show(table_id)).table
+        return (await self._tables.show(table_id)).table
 
     async def tables_of(self, person: Person) -> list[Brief]:
         """My games: those that wait for me first."""
@@ -213,12 +213,12 @@ class House:
             decisions.rematch(table, person, "", self.clock())
             await self._check_open(person)
             seats = [chair.to for chair in table.chairs]
-            new = self._new(person, table.setting.rotated(seats), places)
+            new = self._new(person, table.setup.rotated(seats), places)
             events = decisions.rematch(table, person, new.after.id, self.clock())
             try:
                 await self._ledger.append(new, _entry(table, events))
             except Conflict:
-                await self._shelf.refresh(table_id)
+                await self._tables.refresh(table_id)
                 continue
             return new.after
         raise Stale
@@ -241,13 +241,13 @@ class House:
         except BaseException:  # who could not arrive will not depart
             self.presence.depart(table_id, person.id)
             raise
-        self._shelf.tell(table_id)
+        self._tables.tell(table_id)
         return table
 
     async def depart(self, table_id: str, person: Person) -> None:
         """Somebody who arrived does not look any more."""
         self.presence.depart(table_id, person.id)
-        self._shelf.tell(table_id)
+        self._tables.tell(table_id)
 
     async def present(self, table_id: str) -> set[str]:
         """The ids of the people who look at the table."""
@@ -257,16 +257,16 @@ class House:
         """The number of the last event, whenever it is larger than `seen` and then whenever something is new; also when
         somebody came or went, which is no event. What happens in quick succession is told at once.
         """
-        async for seq in self._shelf.watch(table_id, seen):
+        async for seq in self._tables.watch(table_id, seen):
             yield seq
 
     # How a change is made
 
     async def _act(self, table_id: str, decide: Decide) -> Table:
         """Decide on the table as it stands and commit what was decided; again if another process was faster."""
-        async with (await self._shelf.show(table_id)).deciding:
+        async with (await self._tables.show(table_id)).deciding:
             for _ in range(TRIES):
-                table = (await self._shelf.show(table_id)).table
+                table = (await self._tables.show(table_id)).table
                 events = decide(table, self.clock())
                 if not events:
                     return table
@@ -274,7 +274,7 @@ class House:
                 try:
                     await self._ledger.append(entry)
                 except Conflict:
-                    await self._shelf.refresh(table_id)
+                    await self._tables.refresh(table_id)
                     continue
                 return entry.after
         raise Stale
@@ -296,10 +296,10 @@ class House:
                     )
                 )
 
-    def _new(self, person: Person, setting: Setting, places: Sequence[Place], begin: bool = False) -> Entry:
+    def _new(self, person: Person, setup: TableSetup, places: Sequence[Place], begin: bool = False) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
-        table = Table(token_urlsafe(16), setting, token_bytes(32))
+        table = Table(token_urlsafe(16), setup, token_bytes(32))
         events = decisions.open_table(table, person, now)
         after = table.after(events)
         more = decisions.sit_all(after, person, places, now)
@@ -309,9 +309,9 @@ class House:
             after, events = after.after(more), events + more
         row = {
             "id": table.id,
-            "game": setting.game,
-            "public": setting.public,
-            "setting": setting.dump(),
+            "game": setup.game,
+            "public": setup.public,
+            "setting": setup.dump(),
             "secret": table.secret,
             "opener": person.id,
             **after.listing,
@@ -332,15 +332,15 @@ class House:
         return await self._act(table_id, join)
 
     def _changed(self, table: Table) -> None:
-        self._steward.consider(table)
+        self._background.consider(table)
 
     def _heard(self, table_id: str, seq: int) -> None:
-        if not self._shelf.heard(table_id, seq):
-            self._steward.nudge()
+        if not self._tables.heard(table_id, seq):
+            self._background.nudge()
 
     def _missed(self) -> None:
-        self._shelf.missed()
-        self._steward.nudge()
+        self._tables.missed()
+        self._background.nudge()
 
     async def _beat(self) -> None:
         while True:
@@ -363,7 +363,7 @@ def _entry(table: Table, events: list[Event]) -> Entry:
 
 
 def _places_further(table: Table, person: Person) -> list[Place]:
-    """Where somebody sits in the rematch: as `Setting.rotated` says."""
+    """Where somebody sits in the rematch: as `TableSetup.rotated` says."""
     own = table.seats_of(person.id)
     return [((n - 1) % len(table.chairs), table.chairs[n].name if len(own) > 1 else None) for n in own]
 

@@ -12,8 +12,8 @@ from stoa.server.ledger import read_log
 from stoa.server.limits import TABLES_LISTED, TABLES_SWEPT
 from stoa.server.models import game_table, lease, person, seat
 from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.table import COMPUTERS_TURN, FROZEN, RUNNING, WAITING, Table
+from stoa.server.table_setup import TableSetup
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Brief:
     """A table in a list. `names` has a person's name, a level as "bot:club", or None for every seat."""
 
     id: str
-    setting: Setting
+    setup: TableSetup
     status: str
     names: list[str | None]
     waits: str | None  # the person it waits for
@@ -42,7 +42,7 @@ async def read_table(connection: AsyncConnection, id: str) -> Table:
     row = (await connection.execute(select(c.setting, c.secret, c.status, c.notice).where(c.id == id))).first()
     if row is None:
         raise Missing(say("There is no such table."))
-    table = Table(id, Setting.load(row.setting), row.secret)
+    table = Table(id, TableSetup.load(row.setting), row.secret)
     events = await read_log(connection, id)
     try:
         for event in events:
@@ -125,4 +125,4 @@ def _list(first: ColumnElement[int]) -> Select[Any]:
 
 async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:
     rows = await connection.execute(wanted)
-    return [Brief(r.id, Setting.load(r.setting), r.status, r.names, r.waits, r.changed) for r in rows]
+    return [Brief(r.id, TableSetup.load(r.setting), r.status, r.names, r.waits, r.changed) for r in rows]

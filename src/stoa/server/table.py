@@ -17,7 +17,7 @@ from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 from stoa.server.clock import Clock
 from stoa.server.limits import EVENTS
-from stoa.server.setting import COMPUTER, PERSON, STAND_IN, Setting
+from stoa.server.table_setup import COMPUTER, PERSON, STAND_IN, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
 COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
@@ -28,7 +28,7 @@ class Event:
     """One entry of a table's log. `at` is UTC in seconds; `person` is who did it, None for computers, chance and time.
 
     Kinds and what their `body` holds:
-    open                      seats sit there already as the setting says
+    open                      seats sit there already as the setup says
     sit      {name}           a person takes the seat
     stand    {name}           the seat is free again (before the start); who sat there
     assign   {to}             the seat is for "person" or "bot:<level>" now (before the start)
@@ -77,18 +77,18 @@ class Chair:
 class Table:
     """A table as its log tells it. The house never changes one that it has shown: it shows a new one."""
 
-    def __init__(self, id: str, setting: Setting, secret: bytes) -> None:
+    def __init__(self, id: str, setup: TableSetup, secret: bytes) -> None:
         self.id = id
-        self.setting = setting
+        self.setup = setup
         self.secret = secret  # of the dice: nobody's to see before the end
-        self.game = find_game(setting.game)
+        self.game = find_game(setup.game)
         self.status = WAITING
         self.notice: Message | None = None  # why it is frozen
         self.opener: str | None = None
-        self.chairs = [Chair(to) for to in setting.seats]
+        self.chairs = [Chair(to) for to in setup.seats]
         self.events: list[Event] = []
         self.chats = 0
-        self.clock = Clock(setting.pace, len(setting.seats))
+        self.clock = Clock(setup.pace, len(setup.seats))
         self.record: Record | None = None  # from the start on
         self.played: list[Event] = []  # the events of the moves that stand, one for each of record.moves
         self.board_seq = 0  # the last event that changed what is on the table
@@ -129,7 +129,7 @@ class Table:
         if self.record is not None:
             return self.record.now
         if self._state is None:
-            self._state = self.game.start(len(self.chairs), self.setting.options)
+            self._state = self.game.start(len(self.chairs), self.setup.options)
         return self._state
 
     @property
@@ -195,7 +195,7 @@ class Table:
     def written(self) -> str:
         """The record as text, with the secret of the dice when the game is over."""
         if self.record is None:
-            record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
+            record = Record(self.game, len(self.chairs), self.setup.options, self._names(), secret=self.secret)
             return record.write()
         record = self.record.copy()
         for seat, chair in enumerate(self.chairs, 1):
@@ -256,7 +256,7 @@ class Table:
         self.chairs[_seat(event)] = replace(self.chairs[_seat(event)], **changes)
 
     def _start(self, event: Event) -> None:
-        self.record = Record(self.game, len(self.chairs), self.setting.options, self._names(), secret=self.secret)
+        self.record = Record(self.game, len(self.chairs), self.setup.options, self._names(), secret=self.secret)
         self.record.rules = event.body["rules"]
         self.status = RUNNING
         self.board_seq = event.seq

@@ -256,7 +256,7 @@ def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing
     return state.game.face.picture(state, Voice(lang, state.game), last, seat=seat)
 
 
-KINDS = {"think": think, "draw": draw}
+KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}
 NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 
 

@@ -15,13 +15,13 @@ from stoa.web.lobby import Form, known
 from stoa.web.reader import LANGUAGE, Reader, own_path
 from stoa.web.rendering import html
 from stoa.web.security import SESSION_DAYS
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
 
 
 @post("/language", status_code=303)
 async def choose_language(
-    reader: NamedDependency[Reader], house: NamedDependency[House], data: Form, settings: NamedDependency[Settings]
+    reader: NamedDependency[Reader], house: NamedDependency[House], data: Form, config: NamedDependency[ServerConfig]
 ) -> Redirect:
     """Switch the language, and go back to where the reader was."""
     try:
@@ -31,7 +31,7 @@ async def choose_language(
     if reader.person is not None:
         await house.change_person(reader.person, language=lang)
     age = SESSION_DAYS * 86400
-    cookie = Cookie(LANGUAGE, value=lang, max_age=age, httponly=True, samesite="lax", secure=settings.secure)
+    cookie = Cookie(LANGUAGE, value=lang, max_age=age, httponly=True, samesite="lax", secure=config.secure)
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 

@@ -29,12 +29,12 @@ from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.limits import CHAT, NAME
 from stoa.server.people import Person
-from stoa.server.setting import COMPUTER, PERSON, Setting
 from stoa.server.table import WAITING, Table
+from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
+from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle, seat_name
 from stoa.web.reader import read_language
 from stoa.web.security import SESSION_DAYS
-from stoa.web.staging import question
 from stoa.web.store import DatabaseStore
 
 TOKENS = "tokens"  # the store of those that were given out
@@ -299,7 +299,7 @@ async def open_table(
     house: NamedDependency[House],
 ) -> TableInfo:
     """Open a table and sit down at the seats that are `me`. It begins with `start`."""
-    setting = Setting(
+    setup = TableSetup(
         data.game,
         tuple(PERSON if seat == "me" else seat for seat in data.seats),
         dict(data.options),
@@ -307,7 +307,7 @@ async def open_table(
         _pace(data.pace),
     )
     mine = [(seat, None) for seat, who in enumerate(data.seats) if who == "me"]
-    return info(await house.open(person, setting.checked(), mine), person, voice, house.clock())
+    return info(await house.open(person, setup.checked(), mine), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:
@@ -488,8 +488,8 @@ def info(table: Table, person: Person, voice: Voice, now: float) -> TableInfo:
         turn=_outside(table.turn),
         question=_question(table, person, own),
         seats=[_seat(table, seat, person, own, now) for seat in range(len(table.chairs))],
-        options=dict(table.setting.options),
-        public=table.setting.public,
+        options=dict(table.setup.options),
+        public=table.setup.public,
         dice=table.commitment,
         rematch=table.rematch,
     )

@@ -23,13 +23,13 @@ from stoa.version import VERSION
 from stoa.web import account, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
 from stoa.web.assets import FOLDER
+from stoa.web.connections import Connections
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
-from stoa.web.lines import Lines
 from stoa.web.live import live
 from stoa.web.reader import provide_reader
 from stoa.web.security import UNLIMITED
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
 
 BODY = 20_000  # bytes of a form
@@ -61,7 +61,7 @@ PAGES: list[ControllerRouterHandler] = [
     replay.brought,
     replay.replay_record,
     replay.brought_record,
-    rules.shelf_page,
+    rules.rulebooks_page,
     rules.rules_page,
     pictures.box_picture,
     pictures.drawing_style,
@@ -85,15 +85,15 @@ async def tidy(rates: MemoryStore) -> None:
         await rates.delete_expired()
 
 
-def create_app(settings: Settings, house: House | None = None) -> Litestar:
-    """The application. Without a house of its own it opens one as the settings say, and closes it at the end."""
-    home = house or House(settings.database, settings.thinkers, settings.rhythm)
+def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
+    """The application. Without a house of its own it opens one as `config` says, and closes it at the end."""
+    home = house or House(config.database, config.thinkers, config.rhythm)
     stores = {
         name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
     }
     rates = MemoryStore()
-    csrf = security.csrf(settings)
-    lines = Lines(settings)
+    csrf = security.csrf(config)
+    connections = Connections(config)
     workers = Workers("draw", room=DRAWINGS)
     drawings = DrawingCache(partial(drawn, workers))
 
@@ -125,21 +125,21 @@ def create_app(settings: Settings, house: House | None = None) -> Litestar:
         lifespan=[doors],
         dependencies={
             "house": Provide(lambda: home, sync_to_thread=False),
-            "settings": Provide(lambda: settings, sync_to_thread=False),
-            "lines": Provide(lambda: lines, sync_to_thread=False),
+            "config": Provide(lambda: config, sync_to_thread=False),
+            "connections": Provide(lambda: connections, sync_to_thread=False),
             "drawings": Provide(lambda: drawings, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
         stores={**stores, "rate_limit": rates},
         middleware=[
-            security.per_address(settings).middleware,
-            security.sessions(settings).middleware,
-            security.per_person(settings).middleware,
-            *(limit.middleware for limit in security.uploads(settings)),
+            security.per_address(config).middleware,
+            security.sessions(config).middleware,
+            security.per_person(config).middleware,
+            *(limit.middleware for limit in security.uploads(config)),
         ],
         guards=[security.plain_path],
         csrf_config=csrf,
-        allowed_hosts=security.hosts(settings),
+        allowed_hosts=security.hosts(config),
         compression_config=CompressionConfig("gzip", minimum_size=1000),
         before_send=[security.harden],
         exception_handlers={HTTPException: answer, StoaError: answer, Exception: answer},

@@ -9,8 +9,8 @@ from stoa.core.game import Game, State
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.server.limits import TABLES_KEPT
-from stoa.server.setting import COMPUTER, PERSON
 from stoa.server.table import Event, Table
+from stoa.server.table_setup import COMPUTER, PERSON
 from stoa.web.scene import Entry, Remark
 
 TITLES = {level.name: level.title for level in LEVELS} | {"random": say("Random"), "greedy": say("Greedy")}
@@ -61,7 +61,7 @@ class Chronicle:
 
     def _move(self, table: Table, event: Event) -> None:
         if self._state is None:
-            self._state = table.game.start(len(table.chairs), table.setting.options)
+            self._state = table.game.start(len(table.chairs), table.setup.options)
             for move, _ in self._standing:
                 self._state.play(move)
         move, game = event.body["move"], table.game

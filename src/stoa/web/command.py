@@ -5,7 +5,7 @@ import os
 import click
 
 from stoa.server.storage import VARIABLE, default_database
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 
 
 @click.command(epilog="Example: stoa serve --host 0.0.0.0 --public https://play.example.org")
@@ -25,12 +25,12 @@ def serve(host: str, port: int, database: str | None, public: str, thinkers: int
     from stoa.web.serving import Server
 
     asset("stoa.js")  # says so now if the browser's side is not built
-    settings = Settings(
+    config = ServerConfig(
         database=database or default_database(),
         host=host,
         port=port,
         public=public.rstrip("/"),
         thinkers=max(1, (os.cpu_count() or 2) - 1) if thinkers is None else thinkers,
     )
-    shown = settings.public or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
-    Server(settings, lambda: click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)")).serve_here()
+    shown = config.public or f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}"
+    Server(config, lambda: click.echo(f"Stoa is open at {shown} (Ctrl-C closes it)")).serve_here()

@@ -20,21 +20,21 @@ from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.table import Table
+from stoa.web.connections import Bucket, Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.lines import Bucket, Caller, Lines
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Answer
 from stoa.web.security import same_origin
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 from stoa.web.tables import acting_seat, address, gone, number, person_of, scene_of
 
 log = logging.getLogger("stoa.web")
 
 SIZE = 4096  # characters of a message
-RECHECK = 10.0  # seconds after which a line asks again whether its session was revoked
+RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
 REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or asks too much
 
 Socket = WebSocket[Any, Any, Any]
@@ -45,12 +45,12 @@ async def live(
     table_id: FromPath[str],
     socket: Socket,
     house: NamedDependency[House],
-    settings: NamedDependency[Settings],
-    lines: NamedDependency[Lines],
+    config: NamedDependency[ServerConfig],
+    connections: NamedDependency[Connections],
     drawings: NamedDependency[DrawingCache],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
-    if not same_origin(socket, settings):
+    if not same_origin(socket, config):
         await socket.close(code=REFUSED, reason="foreign origin")
         return
     try:
@@ -64,19 +64,23 @@ async def live(
     host = socket.client.host if socket.client else ""
     with ExitStack() as opened:
         try:
-            caller = opened.enter_context(lines.open(table_id, person, host, bool(person and table.seats_of(person))))
+            caller = opened.enter_context(
+                connections.open(table_id, person, host, bool(person and table.seats_of(person)))
+            )
         except Refused as error:
             answer = Answer("refused", reader.voice(error.message))
             await socket.send_text(render("table/answer.html.j2", reader.page, reader.voice, answer=answer))
-            await socket.close(code=LATER, reason="too many lines")
+            await socket.close(code=LATER, reason="too many connections")
             return
-        bucket = Bucket(settings.per_second)
-        line = Line(socket, house, reader, table_id, address(socket, settings), bucket, caller, lines.pen, drawings)
+        bucket = Bucket(config.per_second)
+        connection = Connection(
+            socket, house, reader, table_id, address(socket, config), bucket, caller, connections.pen, drawings
+        )
         try:
             said = socket.query_params
-            await line.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
+            await connection.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
         except* Unavailable as error:
-            log.error("a live line ends: %s", error.exceptions)
+            log.error("a live connection ends: %s", error.exceptions)
             with suppress(WebSocketDisconnect):
                 await socket.close(code=LATER, reason="try again later")
 
@@ -85,7 +89,7 @@ def _seen(text: str | None) -> int:
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
-class Line:
+class Connection:
     """One open connection."""
 
     def __init__(
@@ -182,7 +186,7 @@ class Line:
                 await self._send(self._write("table/answer.html.j2", table, answer=answer))
 
     async def _known(self) -> bool:
-        """Whether the session that the line was opened with still stands."""
+        """Whether the session that the connection was opened with still stands."""
         if self.reader.person is None or monotonic() - self.checked < RECHECK:
             return True
         self.checked = monotonic()
@@ -193,7 +197,7 @@ class Line:
         voice = self.reader.voice_of(table.game)
         try:
             return await self._do(read_message(text), table, voice)
-        except Exception as error:  # of whatever kind: the line stays
+        except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
             told = sentence if isinstance(sentence, str) else voice(sentence)
             kind = "refused" if isinstance(error, NotLegal | Refused) else "error"

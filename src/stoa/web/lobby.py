@@ -24,13 +24,13 @@ from stoa.server.house import House
 from stoa.server.limits import MINUTE
 from stoa.server.lookup import Brief
 from stoa.server.people import Person, clean_name
-from stoa.server.setting import COMPUTER, PERSON, Setting
 from stoa.server.table import WAITING
+from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
+from stoa.web.build_scene import pace_text
 from stoa.web.chronicle import level_title
 from stoa.web.options import chosen, fields
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
-from stoa.web.staging import pace_text
 
 Form = URLEncodedBody[dict[str, str]]
 
@@ -49,7 +49,7 @@ PACES = {
 
 @dataclass(frozen=True)
 class Box:
-    """A game on the shelf."""
+    """A game that can be played here."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class Box:
     usual: int  # how many play unless the reader says otherwise
 
 
-def shelf(voice: Voice) -> list[Box]:
+def game_boxes(voice: Voice) -> list[Box]:
     """All games that can be played here."""
     boxes = []
     for name in game_names():
@@ -83,7 +83,7 @@ class Card:
 
 def card(brief: Brief, reader: Reader, own: bool) -> Card:
     """A table in a list, in the reader's words."""
-    game = find_game(brief.setting.game)
+    game = find_game(brief.setup.game)
     voice = reader.voice_of(game)
     names = [name if name is None or not name.startswith(COMPUTER) else voice(_level(name)) for name in brief.names]
     return Card(
@@ -95,7 +95,7 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
         free=names.count(None) if brief.status == WAITING else 0,
         yours=reader.person is not None and brief.waits == reader.person.id,
         own=own,
-        pace=pace_text(brief.setting.pace, voice),
+        pace=pace_text(brief.setup.pace, voice),
     )
 
 
@@ -124,7 +124,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         "home.html.j2",
         reader.page,
         reader.voice,
-        boxes=shelf(reader.voice),
+        boxes=game_boxes(reader.voice),
         levels=LEVELS,
         usual=USUAL,
         tables=[card(brief, reader, brief.id in own) for brief in tables],
@@ -140,7 +140,7 @@ async def play_now(
     game = find_game(data.get("game", ""))
     others = [COMPUTER + read_level(data.get("level", USUAL)).name] * (read_seats(game, data) - 1)
     person = await known(request, house, reader, data.get("name", ""))
-    table = await house.open(person, Setting(game.name, (PERSON, *others)), begin=True)
+    table = await house.open(person, TableSetup(game.name, (PERSON, *others)), begin=True)
     return Redirect(f"/tables/{table.id}", status_code=303)
 
 
@@ -225,7 +225,7 @@ async def open_table(
     seats = read_seats(game, data)
     desks = [desk(game, seats, seat, data) for seat in range(seats)]
     try:
-        setting = Setting(
+        setup = TableSetup(
             game.name,
             tuple(PERSON if each.who == ME else each.who for each in desks),
             game.complete_options(
@@ -241,7 +241,7 @@ async def open_table(
         return form_page(game, data, "", reader, wrong=wrong, status=400)
     person = await known(request, house, reader, data.get("name", ""))
     places = [(each.number - 1, name if len(own) > 1 else None) for each, name in zip(own, names, strict=True)]
-    table = await house.open(person, setting, places, begin=bool(own))
+    table = await house.open(person, setup, places, begin=bool(own))
     return Redirect(f"/tables/{table.id}", status_code=303)
 
 

@@ -1,4 +1,4 @@
-"""Drawings as files: the game on its shelf, and the style sheets that drawings in pages share."""
+"""Drawings as files: the picture of a game, and the style sheets that drawings in pages share."""
 
 from litestar import Response, get
 from litestar.di import NamedDependency

@@ -21,7 +21,7 @@ from stoa.web.security import TOKEN
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Reader:
         return Voice(self.page.lang, game)
 
 
-async def read_reader(connection: Connection, house: House) -> Reader:
+async def read_reader(connection: AnyConnection, house: House) -> Reader:
     """The reader behind a request or a live connection."""
     session = connection.scope.get("session")
     person = None
@@ -60,7 +60,7 @@ async def read_reader(connection: Connection, house: House) -> Reader:
     return Reader(person, page)
 
 
-def form_token(connection: Connection) -> str:
+def form_token(connection: AnyConnection) -> str:
     """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
     token = ScopeState.from_scope(connection.scope).csrf_token
     return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
@@ -71,7 +71,7 @@ async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency
     return await read_reader(request, house)
 
 
-def read_language(connection: Connection) -> str:
+def read_language(connection: AnyConnection) -> str:
     """The language that was chosen here, or the one of ours that the browser likes best."""
     wanted = [connection.cookies.get(LANGUAGE, "")]
     wanted += accepted(connection.headers.get("accept-language", ""))

@@ -18,9 +18,9 @@ from stoa.core.message import say
 from stoa.core.record import Record
 from stoa.server.errors import Missing
 from stoa.server.house import House
+from stoa.web.build_scene import replay
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
-from stoa.web.staging import replay
 from stoa.web.store import DatabaseStore
 
 LARGEST = 400_000  # bytes of a record that is brought; the longest game of the house needs less than half of it
@@ -50,7 +50,7 @@ async def replay_table(
 ) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
-    record = table.record or Record(table.game, len(table.chairs), table.setting.options)
+    record = table.record or Record(table.game, len(table.chairs), table.setup.options)
     shown = await asyncio.to_thread(
         replay,
         record,

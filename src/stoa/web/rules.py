@@ -14,7 +14,7 @@ from stoa.core.game import Game
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as rules_of
 from stoa.core.rulebook import sections, without_sources
-from stoa.web.lobby import shelf
+from stoa.web.lobby import game_boxes
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
 
@@ -61,8 +61,8 @@ def parts(game: Game, lang: str) -> tuple[Part, ...]:
 
 
 @get("/rules")
-async def shelf_page(reader: NamedDependency[Reader]) -> Response[str]:
-    return html("shelf.html.j2", reader.page, reader.voice, boxes=shelf(reader.voice))
+async def rulebooks_page(reader: NamedDependency[Reader]) -> Response[str]:
+    return html("rulebooks.html.j2", reader.page, reader.voice, boxes=game_boxes(reader.voice))
 
 
 @get("/rules/{name:str}")

@@ -136,7 +136,7 @@ class Scene:
     acting: int | None  # the seat in turn
     seats: tuple[Seat, ...]
     board: tuple[str, ...]  # the drawing in pieces of markup; a table that waits for players shows the first position
-    drawn: str  # how it was drawn, for the live line
+    drawn: str  # how it was drawn, for the live connection
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]

@@ -14,7 +14,7 @@ from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLim
 from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.types import Message, Scope, ScopeSession
 
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 
 HEADERS = {
     # Nothing inline and nothing from elsewhere; drawings keep their colours in style sheets of their own.
@@ -83,32 +83,32 @@ async def harden(message: Message, scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
-def sessions(settings: Settings) -> SessionConfig:
+def sessions(config: ServerConfig) -> SessionConfig:
     """Cookies that scripts cannot read and other sites cannot send; what they stand for is in the database."""
-    return SessionConfig(max_age=SESSION_DAYS * 86400, secure=settings.secure, httponly=True, samesite="lax")
+    return SessionConfig(max_age=SESSION_DAYS * 86400, secure=config.secure, httponly=True, samesite="lax")
 
 
-def csrf(settings: Settings) -> CSRFConfig:
+def csrf(config: ServerConfig) -> CSRFConfig:
     """Forms carry a token. Its secret comes from the database when the server starts, so that all processes share it."""
     return CSRFConfig(
-        secret="", cookie_name=TOKEN, cookie_secure=settings.secure, cookie_httponly=True, cookie_samesite="lax"
+        secret="", cookie_name=TOKEN, cookie_secure=config.secure, cookie_httponly=True, cookie_samesite="lax"
     )
 
 
-def hosts(settings: Settings) -> AllowedHostsConfig:
+def hosts(config: ServerConfig) -> AllowedHostsConfig:
     """The names that we answer to: a page elsewhere cannot point a name of its own at this machine."""
-    return AllowedHostsConfig(settings.hosts, www_redirect=False)
+    return AllowedHostsConfig(config.hosts, www_redirect=False)
 
 
-def per_address(settings: Settings) -> RateLimitConfig:
+def per_address(config: ServerConfig) -> RateLimitConfig:
     """How many requests per minute may come from one address."""
-    return RateLimitConfig(("minute", settings.per_address), exclude_opt_key=UNLIMITED, middleware_class=Limiter)
+    return RateLimitConfig(("minute", config.per_address), exclude_opt_key=UNLIMITED, middleware_class=Limiter)
 
 
-def per_person(settings: Settings) -> RateLimitConfig:
+def per_person(config: ServerConfig) -> RateLimitConfig:
     """How many requests per minute one person may send, wherever they come from."""
     return RateLimitConfig(
-        ("minute", settings.per_person),
+        ("minute", config.per_person),
         exclude_opt_key=UNLIMITED,
         middleware_class=Limiter,
         identifier_for_request=_person,
@@ -116,7 +116,7 @@ def per_person(settings: Settings) -> RateLimitConfig:
     )
 
 
-def uploads(settings: Settings) -> list[RateLimitConfig]:
+def uploads(config: ServerConfig) -> list[RateLimitConfig]:
     """How many records per minute somebody may bring, and everybody together."""
     return [
         RateLimitConfig(
@@ -126,7 +126,7 @@ def uploads(settings: Settings) -> list[RateLimitConfig]:
             identifier_for_request=identify,
             check_throttle_handler=_brings,
         )
-        for most, identify in ((settings.uploads, _bringer), (10 * settings.uploads, lambda _: "records"))
+        for most, identify in ((config.uploads, _bringer), (10 * config.uploads, lambda _: "records"))
     ]
 
 
@@ -152,10 +152,10 @@ def plain_path(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandl
         raise NotFoundException
 
 
-def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
+def same_origin(connection: ASGIConnection[Any, Any, Any, Any], config: ServerConfig) -> bool:
     """Whether a page of ours opened this connection. Browsers do not hold WebSockets back from other sites."""
     origin = connection.headers.get("origin", "")
-    if settings.public and origin == settings.public:
+    if config.public and origin == config.public:
         return True
     scheme, _, host = origin.partition("://")
     return scheme in ("http", "https") and host != "" and host == connection.headers.get("host", "")

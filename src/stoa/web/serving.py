@@ -11,7 +11,7 @@ import uvicorn
 from stoa.core.errors import StoaError
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 
 MESSAGE = 16_384  # bytes of a message on a live line
 BEAT = 20  # seconds between two signs of life on a live line, and the patience for an answer
@@ -28,14 +28,14 @@ def settle() -> None:
 class Server(uvicorn.Server):
     """Tells when it listens."""
 
-    def __init__(self, settings: Settings, opened: Callable[[], None]) -> None:
+    def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            create_app(settings),
-            host=settings.host,
-            port=settings.port,
+            create_app(server_config),
+            host=server_config.host,
+            port=server_config.port,
             log_level="warning",
             lifespan="on",
-            proxy_headers=bool(settings.public),
+            proxy_headers=bool(server_config.public),
             forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED),
             server_header=False,
             ws_max_size=MESSAGE,
@@ -44,7 +44,7 @@ class Server(uvicorn.Server):
             timeout_graceful_shutdown=3,
         )
         super().__init__(config)
-        self.settings = settings
+        self.database = server_config.database
         self._opened = opened
 
     def serve_here(self) -> None:
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
             ) from None
 
     async def _look_at_the_database(self) -> None:
-        await (await Storage(self.settings.database).open()).close()
+        await (await Storage(self.database).open()).close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -15,23 +15,23 @@ from stoa.core.message import say
 from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.people import Person
-from stoa.server.setting import PERSON
 from stoa.server.table import RUNNING, Table
+from stoa.server.table_setup import PERSON
+from stoa.web.build_scene import build_scene
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import NeedsName
 from stoa.web.lobby import Form, known
-from stoa.web.reader import Connection, Reader
+from stoa.web.reader import AnyConnection, Reader
 from stoa.web.rendering import html
 from stoa.web.scene import Scene
-from stoa.web.settings import Settings
-from stoa.web.staging import stage
+from stoa.web.server_config import ServerConfig
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
-def address(connection: Connection, settings: Settings) -> str:
+def address(connection: AnyConnection, config: ServerConfig) -> str:
     """The address of this server as people type it."""
-    return settings.public or str(connection.base_url).rstrip("/")
+    return config.public or str(connection.base_url).rstrip("/")
 
 
 async def gone(table: Table, house: House) -> set[str]:
@@ -51,7 +51,7 @@ def scene_of(
     since: int = 0,
 ) -> Scene:
     """The scene of a table for a reader."""
-    return stage(
+    return build_scene(
         table,
         reader.person,
         reader.voice_of(table.game),
@@ -95,14 +95,14 @@ async def table_page(
     request: Request[Any, Any, Any],
     reader: NamedDependency[Reader],
     house: NamedDependency[House],
-    settings: NamedDependency[Settings],
+    config: NamedDependency[ServerConfig],
     drawings: NamedDependency[DrawingCache],
 ) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_of(table.game)
     drawing = await drawings.picture(table, voice, reader.person)
     here, away = await house.present(table.id), await gone(table, house)
-    scene = scene_of(table, reader, house, drawing, address(request, settings), here, away)
+    scene = scene_of(table, reader, house, drawing, address(request, config), here, away)
     return html("table.html.j2", reader.page, voice, scene=scene)
 
 

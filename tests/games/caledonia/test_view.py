@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from xml.etree import ElementTree
 
 import pytest
 
 import stoa
+from drawings import SVG, elements, texts, title
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import CALEDONIA as GAME
@@ -15,7 +15,6 @@ from stoa.games.caledonia.rules import expanding, modules
 from stoa.games.caledonia.rules.board import GOODS, HEXES, UNITS, hex_name
 from stoa.games.caledonia.rules.phases import PHASES
 
-SVG = "{http://www.w3.org/2000/svg}"
 SECTIONS = ("turn", "map", "market", "contracts", "rounds", "order", "imports", "tally")
 EXPAND, TAKE, PASS = 766, 96, 0
 
@@ -56,25 +55,6 @@ def reach(phase, seats=2, least=lambda table: True, **options):
             if PHASES[table.phase] == phase and least(table):
                 return table, last
     raise AssertionError(f"no game comes to {phase}")
-
-
-def elements(drawing):
-    root = ElementTree.fromstring(drawing.svg)
-    found = [(element.get("id"), element) for element in root.iter() if element.get("id")]
-    assert len(dict(found)) == len(found), "ids are unique"
-    return root, dict(found)
-
-
-def texts(element):
-    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
-
-
-def uses(element):
-    return [use.get("href").removeprefix("#sym-") for use in element.iter(f"{SVG}use")]
-
-
-def title(element):
-    return element.findtext(f"{SVG}title")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the tests of Colosseum share: tables written in a few words, moves as a person writes them, lively games."""
+"""What the tests of Colosseum share: states written in a few words, moves as a person writes them, lively games."""
 
 import json
 from collections import Counter
@@ -71,14 +71,14 @@ class Colosseum:
         return self.game.start(seats, options)
 
     def dealt(self, seats=4, seed=1, **options):
-        """A table as it stands when all is dealt."""
-        table, dice = self.start(seats, **options), stoa.SeededDice(seed)
-        while table.dump()["phase"] == "dealing":
-            table.play(table.draw(dice))
-        return table
+        """The state when all is dealt."""
+        state, dice = self.start(seats, **options), stoa.SeededDice(seed)
+        while state.dump()["phase"] == "dealing":
+            state.play(state.draw(dice))
+        return state
 
     def dump(self, players=None, **changes):
-        """The description of a dealt table of four with the changes; what follows from them is filled in.
+        """The description of a dealt state of four seats with the changes; what follows from them is filled in.
 
         `players` has the changes of a seat, counted from 1; a seat has only the tokens it is given. `active` is the
         player whose time it is, `tokens` and `markets` may be written as `3 horse, lion`. Programs 1 to 10, Podiums,
@@ -116,7 +116,7 @@ class Colosseum:
     def _dealt_dump(self, seats):
         return json.dumps(self.dealt(seats).dump())
 
-    def table(self, players=None, **changes):
+    def state(self, players=None, **changes):
         return self.game.load(self.dump(players, **changes))
 
     def _complete_programs(self, dump):
@@ -153,47 +153,47 @@ class Colosseum:
         out[dump["face_down"]] += 1
         dump["bag"] = {kind: total - out[kind] for kind, total in TOTALS.items() if total - out[kind]}
 
-    def moves(self, table):
+    def moves(self, state):
         """The legal moves in notation."""
-        return [self.game.spell(table, move) for move in table.legal()]
+        return [self.game.spell(state, move) for move in state.legal()]
 
-    def play(self, table, *notations):
+    def play(self, state, *notations):
         """Play moves and chance outcomes through the checked door."""
         for notation in notations:
-            stoa.play(table, self.game.read(table, notation))
-        return table
+            stoa.play(state, self.game.read(state, notation))
+        return state
 
-    def why(self, table, notation):
+    def why(self, state, notation):
         """The number of the rule that forbids the move, or None if it is legal."""
         try:
-            self.game.read(table, notation)
+            self.game.read(state, notation)
         except stoa.NotLegal as refused:
             return refused.rule
         return None
 
-    def player(self, table, seat):
+    def player(self, state, seat):
         """What a seat, counted from 1, has."""
-        return table.dump()["players"][seat - 1]
+        return state.dump()["players"][seat - 1]
 
-    def bids(self, table):
+    def bids(self, state):
         """The lowest and the highest bid that may be made, or None."""
-        found = [int(move.split()[1]) for move in self.moves(table) if move.startswith("bid ")]
+        found = [int(move.split()[1]) for move in self.moves(state) if move.startswith("bid ")]
         return (found[0], found[-1]) if found else None
 
-    def spectators(self, table, seat, *notations):
+    def spectators(self, state, seat, *notations):
         """The coins that a seat's event brings, when the moves count it."""
-        before = self.player(table, seat)["coins"]
-        self.play(table, *notations)
-        return self.player(table, seat)["coins"] - before
+        before = self.player(state, seat)["coins"]
+        self.play(state, *notations)
+        return self.player(state, seat)["coins"] - before
 
-    def choose(self, table, dice):
+    def choose(self, state, dice):
         """A random move, but one that keeps a game lively: low bids, many events, offers sent, medals put to use."""
-        if table.turn == stoa.CHANCE:
-            return table.draw(dice)
-        legal = table.legal()
+        if state.turn == stoa.CHANCE:
+            return state.draw(dice)
+        legal = state.legal()
         if dice.below(4):
             legal = [move for move in legal if move >= EXCHANGES] or legal
-        phase = table.dump()["phase"]
+        phase = state.dump()["phase"]
         if phase == "investing" and SECOND in legal:
             return SECOND
         if phase == "bidding":
@@ -203,26 +203,26 @@ class Colosseum:
         elif phase == "pushing" and dice.below(3):
             legal = legal[-1:]
         elif phase == "drafting":
-            send = self.send(table)
+            send = self.send(state)
             if send in legal and dice.below(2):
                 return send
         return legal[dice.below(len(legal))]
 
-    def send(self, table):
+    def send(self, state):
         """The number of the move that sends an offer."""
         if not hasattr(self, "_send"):
-            self._send = next(move for move in range(self.game.moves) if self.game.spell(table, move) == "send")
+            self._send = next(move for move in range(self.game.moves) if self.game.spell(state, move) == "send")
         return self._send
 
     def walk(self, seats, intense, offers, seed=1):
-        """A lively game: every table, the last one too, with the move about to be played there, None at the end."""
+        """A lively game: every state, the last one too, with the move about to be played there, None at the end."""
         dice = stoa.SeededDice(seed)
-        table = self.start(seats, intense_auctions=intense, max_offers=offers)
-        while table.turn != stoa.OVER:
-            move = self.choose(table, dice)
-            yield table, move
-            table.play(move)
-        yield table, None
+        state = self.start(seats, intense_auctions=intense, max_offers=offers)
+        while state.turn != stoa.OVER:
+            move = self.choose(state, dice)
+            yield state, move
+            state.play(move)
+        yield state, None
 
 
 @pytest.fixture(scope="session")

@@ -13,10 +13,10 @@ SEEDS = range(4) if not contract.__file__.endswith(".py") else range(1)
 NOBLES = {"emperor": 7, "consul_1": 5, "consul_2": 5, "senator_1": 3, "senator_2": 3, "senator_3": 3}
 
 
-def steps(col, table, move):
-    """Every table from before the move to after what follows by itself, with the notation of the move first."""
-    now = table.copy()
-    before, notation = now.dump(), col.game.spell(table, move)
+def steps(col, state, move):
+    """Every state from before the move to after what follows by itself, with the notation of the move first."""
+    now = state.copy()
+    before, notation = now.dump(), col.game.spell(state, move)
     now.step(move)
     while True:
         after = now.dump()
@@ -28,9 +28,9 @@ def steps(col, table, move):
 
 def games(col, setting, seed):
     """Every step of a lively game."""
-    for table, move in col.walk(*setting, seed=seed):
+    for state, move in col.walk(*setting, seed=seed):
         if move is not None:
-            yield from steps(col, table, move)
+            yield from steps(col, state, move)
 
 
 def placed(dump):

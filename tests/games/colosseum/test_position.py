@@ -1,4 +1,4 @@
-"""Positions: `dump` and `load` are inverse in every phase, and what no table can look like is refused with the reason."""
+"""Positions: `dump` and `load` are inverse in every phase, and what no game can come to is refused with the reason."""
 
 import copy
 import json
@@ -22,48 +22,48 @@ PHASES = (
 ACT = {"programs": [1], "tokens": "2 gladiator, decoration"}
 
 
-def check(col, table):
-    """What is true of every table, however it came about."""
-    dump = table.dump()
+def check(col, state):
+    """What is true of every state, however it came about."""
+    dump = state.dump()
     assert json.loads(json.dumps(dump)) == dump
     again = col.game.load(dump)
     assert again.dump() == dump
-    assert again.key() == table.key()
-    assert table.faults() == again.faults() == []
-    assert again.legal() == table.legal()
-    assert again.odds() == table.odds()
+    assert again.key() == state.key()
+    assert state.faults() == again.faults() == []
+    assert again.legal() == state.legal()
+    assert again.odds() == state.odds()
 
 
-def test_every_table_of_a_game_can_be_dumped_and_loaded(col, setting):
+def test_every_state_of_a_game_can_be_dumped_and_loaded(col, setting):
     keys, phases, again = set(), set(), set()
-    for n, (table, _) in enumerate(col.walk(*setting, seed=11)):
-        phases.add(table.dump()["phase"])
-        if table.key() in keys:
-            again.add(table.dump()["phase"])
-        keys.add(table.key())
+    for n, (state, _) in enumerate(col.walk(*setting, seed=11)):
+        phases.add(state.dump()["phase"])
+        if state.key() in keys:
+            again.add(state.dump()["phase"])
+        keys.add(state.key())
         if n % EVERY == 0:
-            check(col, table)
+            check(col, state)
     assert phases >= {"dealing", "investing", "opening", "bidding", "refilling", "producing", "rolling", "dice", "over"}
-    assert again <= {"podium", "asking"}  # only a tie that stays a tie brings the same table again
+    assert again <= {"podium", "asking"}  # only a tie that stays a tie brings the same state again
 
 
 def test_a_copy_leaves_the_original_as_it_is(col):
     dice = stoa.SeededDice(1)
-    for n, (table, _) in enumerate(col.walk(4, False, 1, seed=5)):
+    for n, (state, _) in enumerate(col.walk(4, False, 1, seed=5)):
         if n % 40:
             continue
-        before, key = table.dump(), table.key()
-        twin = table.copy()
+        before, key = state.dump(), state.key()
+        twin = state.copy()
         assert (twin.key(), twin.dump()) == (key, before)
         for _ in range(60):
             if twin.turn != stoa.OVER:
                 twin.play(col.choose(twin, dice))
-        assert (table.key(), table.dump()) == (key, before)
+        assert (state.key(), state.dump()) == (key, before)
 
 
-def test_a_table_can_be_pickled(col):
-    table = col.dealt(5, seed=3)
-    assert pickle.loads(pickle.dumps(table)).key() == table.key()
+def test_a_state_can_be_pickled(col):
+    state = col.dealt(5, seed=3)
+    assert pickle.loads(pickle.dumps(state)).key() == state.key()
 
 
 def paths(value, path=()):
@@ -94,16 +94,14 @@ def shelf(col):
     """Dumps of every phase that lively games come through, late ones preferred."""
     found = {}
     for seed, setting in enumerate(((3, False, 1), (4, False, 3), (5, True, 1), (4, True, 0))):
-        for table, _ in col.walk(*setting, seed=seed):
-            dump = table.dump()
+        for state, _ in col.walk(*setting, seed=seed):
+            dump = state.dump()
             found[setting, dump["phase"], dump["round"] > 2] = dump
     used = {"tokens": "2 horse", "produced": [6], "used": {"horse": 2}, "medals": 1}
-    found["end"] = col.new_state({1: used}, phase="ending").dump()
-    found["tie"] = col.new_state(phase="podium", closing={"tied": [2, 4], "rolls": [0, 8, 0, 0]}).dump()
+    found["end"] = col.state({1: used}, phase="ending").dump()
+    found["tie"] = col.state(phase="podium", closing={"tied": [2, 4], "rolls": [0, 8, 0, 0]}).dump()
     last = {1: {"marker": 9}, 4: {"marker": 2}}
-    found["last"] = col.new_state(
-        last, phase="asking", closing={"tied": [2, 3], "rolls": [0, 0, 0, 0], "podium": 1}
-    ).dump()
+    found["last"] = col.state(last, phase="asking", closing={"tied": [2, 3], "rolls": [0, 0, 0, 0], "podium": 1}).dump()
     return list(found.values())
 
 
@@ -140,7 +138,7 @@ def like(dump, path):
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
-def test_a_changed_description_is_refused_or_is_a_table_that_can_be_played_to_its_end(col, dumps, data):
+def test_a_changed_description_is_refused_or_is_a_state_that_can_be_played_to_its_end(col, dumps, data):
     dump = data.draw(st.sampled_from(dumps), "dump")
     for _ in range(data.draw(st.integers(1, 3), "changes")):
         places = [path for path in paths(dump) if path]
@@ -148,35 +146,35 @@ def test_a_changed_description_is_refused_or_is_a_table_that_can_be_played_to_it
         dump = change(dump, path, data.draw(VALUES | like(dump, path), "value"))
     reason = ""
     try:
-        table = col.game.load(dump)
+        state = col.game.load(dump)
     except stoa.BadPosition as refused:
         reason = str(refused)
     assert "\n" not in reason
     if not reason:
-        play_on(col, table)
+        play_on(col, state)
 
 
-def play_on(col, table):
-    """Play to the end; every few tables are looked at closely."""
-    dice = stoa.SeededDice(len(str(table.dump())))
+def play_on(col, state):
+    """Play to the end; every few states are looked at closely."""
+    dice = stoa.SeededDice(len(str(state.dump())))
     n = 0
-    check(col, table)
-    while table.turn != stoa.OVER:
-        if n < 3 and table.turn >= 0:
-            assert table.legal() == [move for move in range(col.game.moves) if table.refusal(move) is None]
-        move = col.choose(table, dice)
-        assert isinstance(col.game.face.news(table, move), list)
-        table.play(move)
-        assert table.faults() == []
+    check(col, state)
+    while state.turn != stoa.OVER:
+        if n < 3 and state.turn >= 0:
+            assert state.legal() == [move for move in range(col.game.moves) if state.refusal(move) is None]
+        move = col.choose(state, dice)
+        assert isinstance(col.game.face.news(state, move), list)
+        state.play(move)
+        assert state.faults() == []
         n += 1
         if n % 20 < 2:
-            check(col, table)
-    check(col, table)
-    assert sorted(table.places())[0] == 1
+            check(col, state)
+    check(col, state)
+    assert sorted(state.places())[0] == 1
 
 
 def test_every_single_field_that_is_missing_or_added_is_named(col):
-    dump = col.new_state().dump()
+    dump = col.state().dump()
     for path in paths(dump):
         if not path or not isinstance(path[-1], str):
             continue
@@ -247,7 +245,7 @@ def test_every_single_field_that_is_missing_or_added_is_named(col):
 )  # fmt: skip
 def test_a_wrong_field_is_refused_with_the_reason(col, path, value, reason):
     with pytest.raises(stoa.BadPosition) as refused:
-        col.game.load(change(col.new_state().dump(), path, value))
+        col.game.load(change(col.state().dump(), path, value))
     assert reason in str(refused.value)
 
 
@@ -345,17 +343,17 @@ LOGE = ACT | {"loge": True}
 )  # fmt: skip
 def test_what_does_not_fit_together_is_refused_with_the_reason(col, players, changes, reason):
     with pytest.raises(stoa.BadPosition) as refused:
-        col.new_state(players, **changes)
+        col.state(players, **changes)
     assert reason in str(refused.value)
 
 
 @pytest.mark.rule("COL-138", "COL-028", "COL-031")
 def test_a_deal_under_way_must_be_as_it_is_dealt(col):
     dice = stoa.SeededDice(4)
-    table = col.start(4)
-    while table.dump()["phase"] == "dealing":
-        dump = table.dump()
-        check(col, table)
+    state = col.start(4)
+    while state.dump()["phase"] == "dealing":
+        dump = state.dump()
+        check(col, state)
         for path, value in (
             (("place",), dump["place"] + 1),
             (("round",), 2),
@@ -368,13 +366,13 @@ def test_a_deal_under_way_must_be_as_it_is_dealt(col):
         ):
             with pytest.raises(stoa.BadPosition):
                 col.game.load(change(dump, path, value))
-        table.play(table.draw(dice))
+        state.play(state.draw(dice))
 
 
 @pytest.mark.rule("COL-149", "COL-148")
-def test_an_offer_whose_additional_action_is_spent_is_still_a_table(col):
+def test_an_offer_whose_additional_action_is_spent_is_still_a_possible_state(col):
     offer = {"gives": {"horse": 1}, "gets": {"additional_action": 1}, "coins": 0}
     trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1}
-    table = col.new_state({1: {"tokens": "horse"}}, phase="answering", turn=2, trade=trade)
-    check(col, table)
-    assert col.why(table, "accept") == "COL-148"
+    state = col.state({1: {"tokens": "horse"}}, phase="answering", turn=2, trade=trade)
+    check(col, state)
+    assert col.why(state, "accept") == "COL-148"

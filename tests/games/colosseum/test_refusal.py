@@ -13,32 +13,32 @@ ACT = {"programs": [1], "tokens": "2 gladiator, decoration"}
 
 
 def sampled(col, setting, seed=1):
-    """Some tables of a lively game: every few moves, and whenever the phase is new in the game."""
+    """Some states of a lively game: every few moves, and whenever the phase is new in the game."""
     seen = set()
-    for n, (table, _) in enumerate(col.walk(*setting, seed=seed)):
-        phase = table.dump()["phase"]
+    for n, (state, _) in enumerate(col.walk(*setting, seed=seed)):
+        phase = state.dump()["phase"]
         if phase not in seen or n % EVERY == 0:
             seen.add(phase)
-            yield table
+            yield state
 
 
 def test_legal_and_refusal_agree_on_every_move(col, setting):
     moves = range(col.game.moves)
-    for table in sampled(col, setting):
-        legal = table.legal()
+    for state in sampled(col, setting):
+        legal = state.legal()
         assert legal == sorted(set(legal))
-        if table.turn == stoa.CHANCE:
-            assert all(table.refusal(move) is not None for move in moves[::50])
+        if state.turn == stoa.CHANCE:
+            assert all(state.refusal(move) is not None for move in moves[::50])
         else:
-            assert legal == [move for move in moves if table.refusal(move) is None]
-            assert bool(legal) == (table.turn != stoa.OVER)
+            assert legal == [move for move in moves if state.refusal(move) is None]
+            assert bool(legal) == (state.turn != stoa.OVER)
 
 
 def test_every_refusal_names_a_rule_in_a_sentence(col, setting):
     said = set()
-    for table in sampled(col, setting, seed=2):
+    for state in sampled(col, setting, seed=2):
         for move in range(0, col.game.moves, 3):
-            refusal = table.refusal(move)
+            refusal = state.refusal(move)
             if refusal is not None:
                 text = str(refusal.message)
                 assert re.fullmatch(r"COL-\d{3}", refusal.rule)
@@ -48,37 +48,37 @@ def test_every_refusal_names_a_rule_in_a_sentence(col, setting):
 
 
 def test_notation_is_unique_and_read_back(col, setting):
-    for table in sampled(col, setting, seed=3):
-        legal = table.legal()
-        words = [col.game.spell(table, move) for move in legal]
+    for state in sampled(col, setting, seed=3):
+        legal = state.legal()
+        words = [col.game.spell(state, move) for move in legal]
         assert len(words) == len(set(words))
         for move, word in zip(legal[:20], words, strict=False):
-            assert col.game.read(table, f"  {word} ") == move
-        if table.turn >= 0:
-            refused = {col.game.spell(table, move) for move in set(range(col.game.moves)) - set(legal)}
+            assert col.game.read(state, f"  {word} ") == move
+        if state.turn >= 0:
+            refused = {col.game.spell(state, move) for move in set(range(col.game.moves)) - set(legal)}
             assert not refused & set(words)
 
 
 def test_the_notation_of_every_decision_is_its_own(col):
-    table = col.new_state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["II", "V"]})
-    words = [col.game.spell(table, move) for move in range(col.game.moves)]
+    state = col.state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["II", "V"]})
+    words = [col.game.spell(state, move) for move in range(col.game.moves)]
     assert len(set(words)) == len(words)
 
 
 def test_a_refused_move_changes_nothing(col):
-    table = col.new_state(HANDS, phase="trading")
-    before = table.key()
-    for move in set(range(col.game.moves)) - set(table.legal()):
+    state = col.state(HANDS, phase="trading")
+    before = state.key()
+    for move in set(range(col.game.moves)) - set(state.legal()):
         with pytest.raises(stoa.NotLegal):
-            stoa.play(table, move)
-    assert table.key() == before
+            stoa.play(state, move)
+    assert state.key() == before
 
 
 def test_words_that_are_no_move_are_refused(col):
-    table = col.new_state()
+    state = col.state()
     for word in ("", "buy 10", "buy 31", "bid", "bid -1", "bid 1000", "castle", "emperor VII"):
         with pytest.raises(stoa.NotLegal, match="is not a move here"):
-            col.game.read(table, word)
+            col.game.read(state, word)
 
 
 @pytest.mark.parametrize(
@@ -101,14 +101,14 @@ def test_words_that_are_no_move_are_refused(col):
     ],
 )  # fmt: skip
 def test_each_phase_says_why_other_moves_must_wait(col, phase, changes, refusals):
-    table = col.new_state({1: ACT}, phase=phase, **changes)
-    assert {move: col.why(table, move) for move in refusals} == refusals
+    state = col.state({1: ACT}, phase=phase, **changes)
+    assert {move: col.why(state, move) for move in refusals} == refusals
 
 
 def test_two_like_dice_are_one_choice(col):
-    table = col.new_state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["V", "V"]})
-    assert col.why(table, "emperor second=5") == "COL-075"
-    col.play(table, "emperor V")
-    assert col.why(table, "emperor V") == "COL-077"
-    assert col.why(table, "consul_1 V") is None
-    assert col.why(table, "consul_1 first=5") == "COL-075"
+    state = col.state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["V", "V"]})
+    assert col.why(state, "emperor second=5") == "COL-075"
+    col.play(state, "emperor V")
+    assert col.why(state, "emperor V") == "COL-077"
+    assert col.why(state, "consul_1 V") is None
+    assert col.why(state, "consul_1 first=5") == "COL-075"

@@ -38,8 +38,8 @@ def test_a_game_has_five_turns_of_five_phases_and_the_last_has_no_closing(col, s
     of |= dict.fromkeys(["rolling", "dice", "pushing", "naming", "jokers", "spectators", "ending"], "producing")
     of |= dict.fromkeys(["podium", "asking", "donation"], "cleanup")
     seen = []
-    for table, _ in col.walk(seats, False, 1, seed=4):
-        dump = table.dump()
+    for state, _ in col.walk(seats, False, 1, seed=4):
+        dump = state.dump()
         phase = of.get(dump["phase"], dump["phase"])
         if phase not in ("dealing", "over"):
             moment = (dump["round"], order.index(phase))
@@ -49,19 +49,19 @@ def test_a_game_has_five_turns_of_five_phases_and_the_last_has_no_closing(col, s
     assert {turn for turn, _ in seen} == {1, 2, 3, 4, 5}
     assert (5, 4) not in seen
     assert (5, 3) in seen
-    assert table.dump()["phase"] == "over"
-    assert table.dump()["round"] == 5
+    assert state.dump()["phase"] == "over"
+    assert state.dump()["round"] == 5
 
 
 @pytest.mark.rule("COL-004", "COL-036", "COL-037")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("turn", [1, 2, 3, 4, 5])
 def test_the_next_player_clockwise_starts_each_turn_and_the_others_follow(col, seats, turn):
-    table = col.new_state(seats=seats, round=turn)
+    state = col.state(seats=seats, round=turn)
     order = []
-    while table.dump()["phase"] == "investing":
-        order.append(table.dump()["turn"])
-        col.play(table, "stop investing")
+    while state.dump()["phase"] == "investing":
+        order.append(state.dump()["turn"])
+        col.play(state, "stop investing")
     assert order == [(turn - 1 + n) % seats + 1 for n in range(seats)]
 
 
@@ -74,28 +74,28 @@ def test_a_player_may_pass_in_every_phase(col):
         "trading": "stop trading",
         "producing": "no event",
     }
-    table = col.new_state(fair)
+    state = col.state(fair)
     for phase, move in passes.items():
         for seat in (1, 2, 3, 4):
-            assert (table.dump()["phase"], table.dump()["turn"]) == (phase, seat)
-            col.play(table, move)
+            assert (state.dump()["phase"], state.dump()["turn"]) == (phase, seat)
+            col.play(state, move)
     # Markers and coins of all are equal: the Podium is rolled for; nobody has produced, so nobody cleans up.
-    col.play(table, "roll VI VI", "roll II II", "roll II II", "roll II II")
-    col.play(table, "roll II II", "roll VI VI", "roll II II", "roll II II")
-    assert table.dump()["phase"] == "donation"
-    col.play(table, "ask nothing")
-    assert (table.dump()["round"], table.dump()["phase"]) == (2, "investing")
+    col.play(state, "roll VI VI", "roll II II", "roll II II", "roll II II")
+    col.play(state, "roll II II", "roll VI VI", "roll II II", "roll II II")
+    assert state.dump()["phase"] == "donation"
+    col.play(state, "ask nothing")
+    assert (state.dump()["round"], state.dump()["phase"]) == (2, "investing")
 
 
 @pytest.mark.rule("COL-005", "COL-073", "COL-075")
 def test_dice_that_are_rolled_must_be_used_and_an_event_follows(col):
-    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator", "medals": 1}}, phase="producing")
-    assert col.moves(table) == ["cash medal", "produce", "no event"]
-    col.play(table, "produce", "roll V")
-    assert all(move == "cash medal" or move.endswith(" V") for move in col.moves(table))
-    col.play(table, "emperor V", "stop moving")
-    assert col.moves(table) == ["cash medal", "program 1"]
-    assert col.why(table, "no event") == "COL-071"
+    state = col.state({1: {"programs": [1], "tokens": "2 gladiator", "medals": 1}}, phase="producing")
+    assert col.moves(state) == ["cash medal", "produce", "no event"]
+    col.play(state, "produce", "roll V")
+    assert all(move == "cash medal" or move.endswith(" V") for move in col.moves(state))
+    col.play(state, "emperor V", "stop moving")
+    assert col.moves(state) == ["cash medal", "program 1"]
+    assert col.why(state, "no event") == "COL-071"
 
 
 @pytest.mark.rule("COL-006", "COL-030")
@@ -108,28 +108,28 @@ def test_everything_but_the_order_of_the_bag_is_open(col):
 
 @pytest.mark.rule("COL-007")
 def test_prices_are_paid_in_full_and_there_is_no_credit(col):
-    table = col.new_state({1: {"coins": 9}})
-    assert col.why(table, "ticket") == "COL-007"
-    assert col.why(table, "expand clockwise") == "COL-007"
-    assert col.why(table, "buy 11") == "COL-007"
-    col.play(table, "loge")
-    assert col.player(table, 1)["coins"] == 4
+    state = col.state({1: {"coins": 9}})
+    assert col.why(state, "ticket") == "COL-007"
+    assert col.why(state, "expand clockwise") == "COL-007"
+    assert col.why(state, "buy 11") == "COL-007"
+    col.play(state, "loge")
+    assert col.player(state, 1)["coins"] == 4
 
 
 @pytest.mark.rule("COL-007")
 def test_the_bank_never_runs_out(col):
     rich = {"coins": 900, "programs": [1], "tokens": "2 gladiator, decoration"}
-    table = col.new_state({key: {"coins": 900} for key in (2, 3, 4)} | {1: rich}, phase="producing")
-    assert col.spectators(table, 1, "produce", "roll V", "consul_2 V") == 7
+    state = col.state({key: {"coins": 900} for key in (2, 3, 4)} | {1: rich}, phase="producing")
+    assert col.spectators(state, 1, "produce", "roll V", "consul_2 V") == 7
 
 
 @pytest.mark.rule("COL-008")
 def test_the_score_is_the_best_event_and_events_are_never_added(col):
-    table = col.new_state({1: {"marker": 12, "programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing")
-    assert table.score() == [12, 0, 0, 0]
-    assert col.spectators(table, 1, "produce", "roll V", "consul_2 V") == 7
-    assert table.score() == [12, 0, 0, 0]
-    assert [line.points for line in col.game.face.tally(table)] == [[12, 0, 0, 0]]
+    state = col.state({1: {"marker": 12, "programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing")
+    assert state.score() == [12, 0, 0, 0]
+    assert col.spectators(state, 1, "produce", "roll V", "consul_2 V") == 7
+    assert state.score() == [12, 0, 0, 0]
+    assert [line.points for line in col.game.face.tally(state)] == [[12, 0, 0, 0]]
 
 
 @pytest.mark.rule("COL-009", "COL-010", "COL-027")
@@ -175,9 +175,9 @@ def test_the_tokens_are_counted_by_type_and_by_their_backs(col):
 @pytest.mark.rule("COL-014", "COL-074")
 def test_the_six_faces_of_a_die_are_equally_likely(col):
     fit = {"programs": [1], "tokens": "2 gladiator"}
-    one = col.play(col.new_state({1: fit}, phase="producing"), "produce")
+    one = col.play(col.state({1: fit}, phase="producing"), "produce")
     assert [(col.game.spell(one, roll), weight) for roll, weight in one.odds()] == [(f"roll {f}", 1) for f in col.faces]
-    two = col.play(col.new_state({1: fit | {"loge": True}}, phase="producing"), "produce")
+    two = col.play(col.state({1: fit | {"loge": True}}, phase="producing"), "produce")
     odds = {col.game.spell(two, roll): weight for roll, weight in two.odds()}
     assert len(odds) == 21
     assert sum(odds.values()) == 36
@@ -204,11 +204,11 @@ def test_every_program_has_a_number_a_name_a_price_a_size_assets_and_a_row(col):
 
 @pytest.mark.rule("COL-016", "COL-034", "COL-140")
 def test_programs_11_to_30_are_for_sale_in_number_order_until_owned(col):
-    table = col.new_state({1: {"coins": 100}, 2: {"programs": [15, 30]}})
-    offered = [move for move in col.moves(table) if move.startswith("buy")]
+    state = col.state({1: {"coins": 100}, 2: {"programs": [15, 30]}})
+    offered = [move for move in col.moves(state) if move.startswith("buy")]
     assert offered == [f"buy {n}" for n in range(11, 31) if n not in (15, 30)]
-    assert col.why(table, "buy 15") == "COL-034"
-    assert col.why(table, "buy 3") == ""
+    assert col.why(state, "buy 15") == "COL-034"
+    assert col.why(state, "buy 3") == ""
 
 
 @pytest.mark.rule("COL-017", "COL-018", "COL-032")
@@ -216,9 +216,9 @@ def test_the_route_has_36_squares_and_six_resting_areas_where_the_nobles_start(c
     assert col.data["board"]["route_squares"] == 36
     assert col.dealt().dump()["nobles"] == col.resting
     assert [entry["square"] for entry in col.data["board"]["resting_areas"]] == [0, 6, 12, 19, 26, 30]
-    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator"}}, phase="producing", nobles={"emperor": 34})
-    col.play(table, "produce", "roll IV", "emperor IV")
-    assert table.dump()["nobles"]["emperor"] == 2
+    state = col.state({1: {"programs": [1], "tokens": "2 gladiator"}}, phase="producing", nobles={"emperor": 34})
+    col.play(state, "produce", "roll IV", "emperor IV")
+    assert state.dump()["nobles"]["emperor"] == 2
 
 
 @pytest.mark.rule("COL-019", "COL-026", "COL-032", "COL-036")
@@ -249,37 +249,37 @@ def test_fully_grown_arenas_stay_apart_and_never_hold_both_35_and_0(col, seats):
 @pytest.mark.rule("COL-022", "COL-020", "COL-094")
 def test_any_number_of_nobles_may_stand_on_one_square(col):
     crowd = dict.fromkeys(("emperor", "consul_1", "consul_2", "senator_1", "senator_2"), 32) | {"senator_3": 30}
-    table = col.new_state({1: {"programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing", nobles=crowd)
-    assert col.spectators(table, 1, "produce", "roll II", "senator_3 II") == 7 + 7 + 5 + 5 + 3 + 3 + 3
+    state = col.state({1: {"programs": [1], "tokens": "2 gladiator, decoration"}}, phase="producing", nobles=crowd)
+    assert col.spectators(state, 1, "produce", "roll II", "senator_3 II") == 7 + 7 + 5 + 5 + 3 + 3 + 3
 
 
 @pytest.mark.rule("COL-023", "COL-078")
 def test_a_resting_area_inside_an_arena_is_both(col):
     here = {"programs": [1], "tokens": "2 gladiator, decoration", "arena": [30, 31, 32, 33]}
-    table = col.new_state({1: here}, phase="producing", nobles={"consul_2": 24, "senator_3": 10})
-    col.play(table, "produce", "roll VI", "consul_2 VI")
-    assert col.player(table, 1)["medals"] == 1
-    assert col.spectators(table, 1, "stop moving", "program 1", "count") == 7 + 5
+    state = col.state({1: here}, phase="producing", nobles={"consul_2": 24, "senator_3": 10})
+    col.play(state, "produce", "roll VI", "consul_2 VI")
+    assert col.player(state, 1)["medals"] == 1
+    assert col.spectators(state, 1, "stop moving", "program 1", "count") == 7 + 5
 
 
 @pytest.mark.rule("COL-024", "COL-028", "COL-029", "COL-030", "COL-031", "COL-138")
 @pytest.mark.parametrize(("seats", "hand"), [(3, 8), (4, 6), (5, 5)])
 def test_the_deal_goes_to_the_markets_then_to_the_seats_then_programs(col, seats, hand):
-    table, dice = col.start(seats), stoa.SeededDice(3)
+    state, dice = col.start(seats), stoa.SeededDice(3)
     for n in range(15):
-        assert [sum(market.values()) for market in table.dump()["markets"]] == [
+        assert [sum(market.values()) for market in state.dump()["markets"]] == [
             3 * (n >= 3 * m + 3) or max(0, n - 3 * m) for m in range(5)
         ]
-        assert not any(player["tokens"] for player in table.dump()["players"])
-        table.play(table.draw(dice))
+        assert not any(player["tokens"] for player in state.dump()["players"])
+        state.play(state.draw(dice))
     for n in range(seats * hand):
-        held = [sum(player["tokens"].values()) for player in table.dump()["players"]]
+        held = [sum(player["tokens"].values()) for player in state.dump()["players"]]
         assert held == [min(hand, max(0, n - hand * seat)) for seat in range(seats)]
-        left = table.dump()["bag"]
-        assert dict(table.odds()) == {move: left[col.game.spell(table, move)[5:]] for move in table.legal()}
+        left = state.dump()["bag"]
+        assert dict(state.odds()) == {move: left[col.game.spell(state, move)[5:]] for move in state.legal()}
         assert sum(left.values()) == 25 - n
-        table.play(table.draw(dice))
-    dump = table.dump()
+        state.play(state.draw(dice))
+    dump = state.dump()
     assert (dump["face_down"] is None) == (seats == 5)
     assert dump["bag"] == {kind: col.totals[kind] - GREEN.get(kind, 0) for kind in col.totals}
     lie_out = Counter({dump["face_down"]: 1} if dump["face_down"] else {})
@@ -289,14 +289,14 @@ def test_the_deal_goes_to_the_markets_then_to_the_seats_then_programs(col, seats
     for group in (range(1, 6), range(6, 11)):
         free = list(group)
         for seat in range(seats):
-            assert col.moves(table) == [f"program {n}" for n in free]
-            assert {weight for _, weight in table.odds()} == {1}
-            drawn = table.draw(dice)
-            number = int(col.game.spell(table, drawn).split()[1])
-            table.play(drawn)
+            assert col.moves(state) == [f"program {n}" for n in free]
+            assert {weight for _, weight in state.odds()} == {1}
+            drawn = state.draw(dice)
+            number = int(col.game.spell(state, drawn).split()[1])
+            state.play(drawn)
             free.remove(number)
-            assert number in table.dump()["players"][seat]["programs"]
-    assert table.dump()["phase"] == "investing"
+            assert number in state.dump()["players"][seat]["programs"]
+    assert state.dump()["phase"] == "investing"
 
 
 @pytest.mark.rule("COL-033", "COL-129")
@@ -312,10 +312,10 @@ def test_each_player_gets_one_of_programs_1_to_5_and_one_of_6_to_10(col, seats):
 def test_markers_start_at_0_and_may_pass_100(col):
     assert col.dealt().score() == [0, 0, 0, 0]
     seen = {"produced": [1, 6, 11, 12, 13, 14], "tickets": 10, "tokens": "2 gladiator, decoration", "medals": 8}
-    table = col.new_state({1: seen | {"marker": 99}}, round=5, phase="producing", active=1, nobles={"emperor": 27})
-    col.play(table, "produce", "roll V", "emperor V", "stop moving", "program 1")
-    col.play(table, *["medal for spectators"] * 8)
-    assert col.player(table, 1)["marker"] == 7 + 25 + 50 + 7 + 24 == table.score()[0]
+    state = col.state({1: seen | {"marker": 99}}, round=5, phase="producing", active=1, nobles={"emperor": 27})
+    col.play(state, "produce", "roll V", "emperor V", "stop moving", "program 1")
+    col.play(state, *["medal for spectators"] * 8)
+    assert col.player(state, 1)["marker"] == 7 + 25 + 50 + 7 + 24 == state.score()[0]
 
 
 @pytest.mark.rule("COL-035", "COL-121", "COL-123")
@@ -348,11 +348,11 @@ def test_medals_and_additional_actions_can_be_exchanged_at_every_own_decision(co
         "spectators": {"event": {"program": 1}},
     }
     for phase, more in cases.items():
-        table = col.new_state({1: rich}, phase=phase, **more)
-        assert col.moves(table)[:2] == ["cash medal", "swap additional_action"], phase
-        col.play(table, "cash medal", "swap additional_action")
-        assert table.dump()["phase"] == phase
-        player = col.player(table, 1)
+        state = col.state({1: rich}, phase=phase, **more)
+        assert col.moves(state)[:2] == ["cash medal", "swap additional_action"], phase
+        col.play(state, "cash medal", "swap additional_action")
+        assert state.dump()["phase"] == phase
+        player = col.player(state, 1)
         assert (player["coins"], player["medals"]) == (26, 2)
         assert "additional_action" not in player["tokens"]
 
@@ -368,25 +368,25 @@ def test_exchanges_are_possible_when_answering_ending_cleaning_up_and_asking(col
         "drafts": 1,
         "offer": {"gives": {}, "gets": {"gladiator": 1}, "coins": 4},
     }
-    tables = [
-        col.new_state({1: used}, phase="ending"),
-        col.new_state({1: used | {"marker": 5}}, phase="cleanup", closing={"podium": 1}),
-        col.new_state({1: rich, 2: {"marker": 1, "tokens": "horse"}}, phase="donation", closing={"podium": 2}),
-        col.new_state({1: rich}, phase="answering", active=2, turn=1, trade=offer),
+    states = [
+        col.state({1: used}, phase="ending"),
+        col.state({1: used | {"marker": 5}}, phase="cleanup", closing={"podium": 1}),
+        col.state({1: rich, 2: {"marker": 1, "tokens": "horse"}}, phase="donation", closing={"podium": 2}),
+        col.state({1: rich}, phase="answering", active=2, turn=1, trade=offer),
     ]
-    for table in tables:
-        assert col.moves(table)[:2] == ["cash medal", "swap additional_action"]
+    for state in states:
+        assert col.moves(state)[:2] == ["cash medal", "swap additional_action"]
 
 
 @pytest.mark.rule("COL-137")
 def test_a_decision_with_only_one_choice_is_made_by_itself(col):
-    table = col.new_state({1: {"coins": 40}, 2: {"coins": 4}, 3: {"coins": 7}, 4: {"coins": 9}})
-    col.play(table, "stop investing")
+    state = col.state({1: {"coins": 40}, 2: {"coins": 4}, 3: {"coins": 7}, 4: {"coins": 9}})
+    col.play(state, "stop investing")
     # Seat 2 can afford nothing, seats 3 and 4 a Loge.
-    assert table.dump()["turn"] == 3
-    col.play(table, "stop investing", "stop investing")
-    assert (table.dump()["phase"], table.dump()["turn"]) == ("opening", 1)
-    col.play(table, "open 1", "bid 8")
-    assert table.dump()["turn"] == 4
-    col.play(table, "bid 9", "pass")
-    assert (table.dump()["phase"], table.dump()["turn"]) == ("opening", 1)
+    assert state.dump()["turn"] == 3
+    col.play(state, "stop investing", "stop investing")
+    assert (state.dump()["phase"], state.dump()["turn"]) == ("opening", 1)
+    col.play(state, "open 1", "bid 8")
+    assert state.dump()["turn"] == 4
+    col.play(state, "bid 9", "pass")
+    assert (state.dump()["phase"], state.dump()["turn"]) == ("opening", 1)

@@ -13,9 +13,9 @@ def after(col, kind, holder, before, moved):
     Seat 1 gives `moved` tokens to seat 4 for a coin.
     """
     players = {seat: {"tokens": {kind: n} if n else {}} for seat, n in enumerate(before, 1)}
-    table = col.new_state(players, phase="trading", stars={kind: holder})
-    col.play(table, "offer 4", *[f"give {kind}"] * moved, "coins -1", "send", "accept")
-    return table.dump()["stars"][kind]
+    state = col.state(players, phase="trading", stars={kind: holder})
+    col.play(state, "offer 4", *[f"give {kind}"] * moved, "coins -1", "send", "accept")
+    return state.dump()["stars"][kind]
 
 
 @pytest.mark.rule("COL-119")
@@ -29,8 +29,8 @@ def test_seven_types_have_an_award(col):
 @pytest.mark.rule("COL-120", "COL-115")
 def test_only_real_tokens_in_possession_count(col):
     markets = ["3 lion"] + ["torch scenery cage"] * 2 + ["cage torch chariot"] * 2
-    table = col.new_state({1: {"tokens": "2 lion, 2 joker"}}, markets=markets, bag={})
-    assert table.dump()["stars"]["lion"] is None
+    state = col.state({1: {"tokens": "2 lion, 2 joker"}}, markets=markets, bag={})
+    assert state.dump()["stars"]["lion"] is None
 
 
 @pytest.mark.rule("COL-121", "COL-122")
@@ -60,7 +60,7 @@ def test_the_award_goes_by_the_numbers(col, kind, before, holder, moved, expecte
 
 
 @pytest.mark.rule("COL-121", "COL-122", "COL-131")
-def test_in_every_possible_case_a_table_has_its_awards_where_they_belong(col):
+def test_in_every_possible_case_a_state_has_its_awards_where_they_belong(col):
     allowed = 0
     for held in product(range(5), repeat=3):
         if sum(held) > 10:
@@ -87,18 +87,18 @@ def test_in_every_possible_case_a_table_has_its_awards_where_they_belong(col):
 def test_awards_are_checked_after_an_auction_won(col):
     markets = ["lion", "torch scenery cage", "torch scenery cage", "cage torch chariot", "torch cage chariot"]
     markets[0] = "lion lion horse"
-    table = col.new_state({1: {"tokens": "2 lion"}, 2: {"tokens": "lion"}}, phase="opening", active=2, markets=markets)
-    col.play(table, "open 1", "bid 8", "pass", "pass", "pass")
-    assert table.dump()["stars"]["lion"] == 2
+    state = col.state({1: {"tokens": "2 lion"}, 2: {"tokens": "lion"}}, phase="opening", active=2, markets=markets)
+    col.play(state, "open 1", "bid 8", "pass", "pass", "pass")
+    assert state.dump()["stars"]["lion"] == 2
 
 
 @pytest.mark.rule("COL-157", "COL-123")
 def test_each_type_is_checked_for_itself_after_the_whole_step(col):
     players = {1: {"tokens": "3 horse, 3 lion"}, 2: {"tokens": "2 horse, 2 lion, 3 ship"}, 3: {"tokens": "2 ship"}}
-    table = col.new_state(players, phase="trading")
-    assert table.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "lion": 1, "ship": 2}
-    col.play(table, "offer 2", "give lion", "get horse", "send", "accept")
-    assert table.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "lion": 2, "ship": 2}
+    state = col.state(players, phase="trading")
+    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "lion": 1, "ship": 2}
+    col.play(state, "offer 2", "give lion", "get horse", "send", "accept")
+    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "lion": 2, "ship": 2}
 
 
 @pytest.mark.rule("COL-157")
@@ -107,8 +107,8 @@ def test_no_award_changes_in_phases_1_and_4(col):
     checked = 0
     for seed in range(3):
         before = None
-        for table, _ in col.walk(4, False, 3, seed):
-            dump = table.dump()
+        for state, _ in col.walk(4, False, 3, seed):
+            dump = state.dump()
             moment = (dump["round"], dump["phase"] == "investing", dump["phase"] in quiet)
             if before and moment[2] and before[0] == moment:
                 assert dump["stars"] == before[1]

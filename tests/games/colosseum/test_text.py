@@ -1,4 +1,4 @@
-"""What is asked, told and announced at a table, sentence by sentence."""
+"""What is asked, told and announced, sentence by sentence."""
 
 import re
 
@@ -10,66 +10,66 @@ ACT = {"programs": [1], "tokens": "2 gladiator, decoration"}
 SENTENCE = re.compile(r"[A-Z][^{}]*\.")
 
 
-def tell(col, table, notation):
-    return str(col.game.face.tell(table, col.game.read(table, notation)))
+def tell(col, state, notation):
+    return str(col.game.face.tell(state, col.game.read(state, notation)))
 
 
-def news(col, table, notation):
-    return [str(message) for message in col.game.face.news(table, col.game.read(table, notation))]
+def news(col, state, notation):
+    return [str(message) for message in col.game.face.news(state, col.game.read(state, notation))]
 
 
 def test_every_question_move_and_event_is_a_sentence(col, setting):
     kinds = set()
-    for table, move in col.walk(*setting, seed=7):
-        assert SENTENCE.fullmatch(str(col.game.face.ask(table)))
-        for choice in table.legal()[:40]:
-            told = col.game.face.tell(table, choice)
+    for state, move in col.walk(*setting, seed=7):
+        assert SENTENCE.fullmatch(str(col.game.face.ask(state)))
+        for choice in state.legal()[:40]:
+            told = col.game.face.tell(state, choice)
             assert SENTENCE.fullmatch(str(told)), str(told)
-            assert re.fullmatch(r"[^{}]+", str(col.game.face.label(table, choice)))
+            assert re.fullmatch(r"[^{}]+", str(col.game.face.label(state, choice)))
             kinds.add(told.text)
         if move is not None:
-            before = table.key()
-            for message in col.game.face.news(table, move):
+            before = state.key()
+            for message in col.game.face.news(state, move):
                 assert SENTENCE.fullmatch(str(message)), str(message)
-            assert table.key() == before
+            assert state.key() == before
     assert len(kinds) > 20
 
 
 def test_every_move_that_is_not_legal_can_be_told_too(col):
-    for table in (col.new_state({1: ACT}, phase="dice", event={"dice": ["V", None]}), col.new_state(phase="trading")):
+    for state in (col.state({1: ACT}, phase="dice", event={"dice": ["V", None]}), col.state(phase="trading")):
         for move in range(col.game.moves):
-            assert SENTENCE.fullmatch(str(col.game.face.tell(table, move)))
-            assert str(col.game.face.label(table, move))
+            assert SENTENCE.fullmatch(str(col.game.face.tell(state, move)))
+            assert str(col.game.face.label(state, move))
 
 
 def test_the_game_has_its_name(col):
     assert str(col.game.face.title) == "Colosseum"
-    assert str(col.game.face.tally(col.new_state())[0].label) == "Best event"
+    assert str(col.game.face.tally(col.state())[0].label) == "Best event"
 
 
 def test_the_questions_of_the_phases(col):
     offer = {"gives": {"horse": 2}, "gets": {"lion": 1}, "coins": 4}
     trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1}
     hands = {1: {"tokens": "2 horse"}, 2: {"tokens": "lion"}}
-    answering = col.new_state(hands, phase="answering", active=1, turn=2, trade=trade)
+    answering = col.state(hands, phase="answering", active=1, turn=2, trade=trade)
     asked = "Seat 1 gives 2 × horse, 4 coins for lion: accept, decline or counter."
     assert str(col.game.face.ask(answering)) == asked
     drafting = col.play(answering, "counter")
     assert str(col.game.face.ask(drafting)) == (
         "Build an offer to Seat 1, then send it. So far it gives lion for 2 × horse, 4 coins."
     )
-    bidding = col.new_state(phase="bidding", turn=2, auction={"market": 3, "bid": 9, "bidder": 1})
+    bidding = col.state(phase="bidding", turn=2, auction={"market": 3, "bid": 9, "bidder": 1})
     assert str(col.game.face.ask(bidding)) == "Bid more than the 9 coins of Seat 1 for market 3, or pass."
-    counting = col.new_state({1: ACT | {"medals": 1}}, phase="spectators", event={"program": 1})
+    counting = col.state({1: ACT | {"medals": 1}}, phase="spectators", event={"program": 1})
     assert str(col.game.face.ask(counting)) == (
         "The event has 7 spectators so far. Spend medals for 3 more each, or count."
     )
-    over = col.new_state(round=5, phase="over")
+    over = col.state(round=5, phase="over")
     assert str(col.game.face.ask(over)) == "The game is over."
 
 
 @pytest.mark.parametrize(
-    ("table", "sentences"),
+    ("position", "sentences"),
     [
         ({}, {"buy 14": "Buy program 14, “Satyricon of Momus”, for 14 coins.", "loge": "Build an Emperor's Loge for 5 coins."}),
         ({"phase": "opening"}, {"open 3": "Start an auction for market 3.", "no auction": "Start no auction."}),
@@ -88,36 +88,36 @@ def test_the_questions_of_the_phases(col):
         ({"phase": "jokers", "event": {"program": 1}}, {"joker decoration": "Use a Joker as decoration."}),
     ],
 )  # fmt: skip
-def test_moves_are_told(col, table, sentences):
+def test_moves_are_told(col, position, sentences):
     player = {"programs": [1], "tokens": "2 gladiator, decoration, joker", "medals": 2, "loge": False}
-    if "dice" in table.get("event", {}):
+    if "dice" in position.get("event", {}):
         player["loge"] = True
-    state = col.new_state({1: player}, **table)
+    state = col.state({1: player}, **position)
     assert {notation: tell(col, state, notation) for notation in sentences} == sentences
 
 
 def test_an_offer_is_told_with_all_that_it_names(col):
-    table = col.new_state({1: {"tokens": "2 horse"}, 2: {"tokens": "lion"}}, phase="trading")
-    col.play(table, "offer 2", "give horse", "give horse", "get lion")
-    assert tell(col, table, "coins +5") == "Pay 5 coins more."
-    assert tell(col, table, "coins -1") == "Ask for 1 coin more."
-    assert tell(col, table, "get horse") == "Give one less: horse."
-    assert tell(col, table, "give lion") == "Ask for one less: lion."
-    assert tell(col, table, "send") == "Send the offer: give 2 × horse and get lion."
-    col.play(table, "coins +1")
-    assert tell(col, table, "coins -1") == "Pay 1 coin less."
-    col.play(table, "coins -1", "coins -1")
-    assert tell(col, table, "coins +1") == "Ask for 1 coin less."
-    col.play(table, "send")
-    assert tell(col, table, "accept") == "Accept the offer: give lion, 1 coin and get 2 × horse."
+    state = col.state({1: {"tokens": "2 horse"}, 2: {"tokens": "lion"}}, phase="trading")
+    col.play(state, "offer 2", "give horse", "give horse", "get lion")
+    assert tell(col, state, "coins +5") == "Pay 5 coins more."
+    assert tell(col, state, "coins -1") == "Ask for 1 coin more."
+    assert tell(col, state, "get horse") == "Give one less: horse."
+    assert tell(col, state, "give lion") == "Ask for one less: lion."
+    assert tell(col, state, "send") == "Send the offer: give 2 × horse and get lion."
+    col.play(state, "coins +1")
+    assert tell(col, state, "coins -1") == "Pay 1 coin less."
+    col.play(state, "coins -1", "coins -1")
+    assert tell(col, state, "coins +1") == "Ask for 1 coin less."
+    col.play(state, "send")
+    assert tell(col, state, "accept") == "Accept the offer: give lion, 1 coin and get 2 × horse."
 
 
 def test_chance_is_told(col):
-    table = col.play(col.new_state({1: ACT}, phase="producing"), "produce")
-    assert tell(col, table, "roll I-III") == "The die shows I-III."
-    table = col.play(col.new_state({1: ACT | {"loge": True}}, phase="producing"), "produce")
-    assert tell(col, table, "roll II VI") == "The dice show II and VI."
-    tie = col.new_state(phase="podium", closing={"tied": [2, 4]})
+    state = col.play(col.state({1: ACT}, phase="producing"), "produce")
+    assert tell(col, state, "roll I-III") == "The die shows I-III."
+    state = col.play(col.state({1: ACT | {"loge": True}}, phase="producing"), "produce")
+    assert tell(col, state, "roll II VI") == "The dice show II and VI."
+    tie = col.state(phase="podium", closing={"tied": [2, 4]})
     assert tell(col, tie, "roll II VI") == "Seat 2 rolls II and VI."
     start = col.start(4)
     assert tell(col, start, "draw horse") == "Drawn: horse."
@@ -131,9 +131,9 @@ def test_an_auction_won_is_told_with_the_price_the_medals_and_the_award(col):
         "cage torch chariot",
         "cage torch cage",
     ]
-    table = col.new_state({2: {"tokens": "lion"}}, phase="opening", markets=markets)
-    col.play(table, "open 1", "bid 8", "bid 9", "pass", "pass")
-    assert news(col, table, "pass") == [
+    state = col.state({2: {"tokens": "lion"}}, phase="opening", markets=markets)
+    col.play(state, "open 1", "bid 8", "bid 9", "pass", "pass")
+    assert news(col, state, "pass") == [
         "Seat 2 wins market 1 for 9 coins.",
         "Seat 2 takes a medal.",
         "Seat 2 takes the Star Performer Award: lion.",
@@ -142,8 +142,8 @@ def test_an_auction_won_is_told_with_the_price_the_medals_and_the_award(col):
 
 def test_an_auction_without_a_choice_is_told_step_by_step(col):
     poor = {"coins": 7}
-    table = col.new_state({1: {"coins": 8}, 2: poor, 3: poor, 4: poor}, phase="opening", face_down="lion")
-    assert news(col, table, "open 2") == [
+    state = col.state({1: {"coins": 8}, 2: poor, 3: poor, 4: poor}, phase="opening", face_down="lion")
+    assert news(col, state, "open 2") == [
         "Seat 1 bids 8 coins.",
         "Seat 2 cannot go higher.",
         "Seat 3 cannot go higher.",
@@ -154,10 +154,10 @@ def test_an_auction_without_a_choice_is_told_step_by_step(col):
 
 
 def test_a_bid_that_others_cannot_answer_wins_and_is_told(col):
-    table = col.new_state({seat: {"coins": 9 + seat} for seat in (2, 3, 4)}, phase="opening")
-    col.play(table, "open 1")
-    assert news(col, table, "bid 30")[-1] == "Seat 1 wins market 1 for 30 coins."
-    cash = col.new_state(
+    state = col.state({seat: {"coins": 9 + seat} for seat in (2, 3, 4)}, phase="opening")
+    col.play(state, "open 1")
+    assert news(col, state, "bid 30")[-1] == "Seat 1 wins market 1 for 30 coins."
+    cash = col.state(
         {4: {"coins": 3, "medals": 1}},
         phase="bidding",
         turn=4,
@@ -175,63 +175,63 @@ def test_spectators_are_told_part_by_part(col):
         "podiums": 1,
         "tokens": "3 gladiator, decoration",
     }
-    table = col.new_state({1: player}, round=2, active=1, phase="naming", nobles={"emperor": 32})
-    col.play(table, "program 1", "medal for spectators", "medal for spectators")
-    assert news(col, table, "medal for spectators")[0] == (
+    state = col.state({1: player}, round=2, active=1, phase="naming", nobles={"emperor": 32})
+    col.play(state, "program 1", "medal for spectators", "medal for spectators")
+    assert news(col, state, "medal for spectators")[0] == (
         "Seat 1: program 7, previous events 5, Season Tickets 5, Star Performers 4, nobles 7, Podiums 3, medals 9, "
         "together 40 spectators."
     )
-    table = col.new_state({1: ACT | {"medals": 2}}, phase="naming")
-    col.play(table, "program 1")
-    assert news(col, table, "count") == ["Seat 1: program 7, together 7 spectators."]
+    state = col.state({1: ACT | {"medals": 2}}, phase="naming")
+    col.play(state, "program 1")
+    assert news(col, state, "count") == ["Seat 1: program 7, together 7 spectators."]
 
 
 def test_a_repeated_small_event_and_one_after_a_cashed_medal_are_told_as_they_are(col):
     small = {"produced": [1], "tokens": "gladiator", "medals": 1}
-    table = col.new_state({1: small}, round=2, active=1, phase="spectators", event={"program": 1})
-    assert news(col, table, "count") == ["Seat 1: program 3, together 3 spectators."]
-    assert news(col, table, "cash medal")[0] == "Seat 1: program 3, together 3 spectators."
+    state = col.state({1: small}, round=2, active=1, phase="spectators", event={"program": 1})
+    assert news(col, state, "count") == ["Seat 1: program 3, together 3 spectators."]
+    assert news(col, state, "cash medal")[0] == "Seat 1: program 3, together 3 spectators."
 
 
 def test_an_event_that_follows_by_itself_is_told_with_its_program(col):
-    table = col.new_state({1: {"programs": [1, 6], "tokens": "2 gladiator"}}, phase="dice", event={"dice": ["V", None]})
-    assert news(col, table, "emperor V")[:2] == [
+    state = col.state({1: {"programs": [1, 6], "tokens": "2 gladiator"}}, phase="dice", event={"dice": ["V", None]})
+    assert news(col, state, "emperor V")[:2] == [
         "Seat 1 produces program 1, “Tribute to Munus”.",
         "Seat 1: program 5, together 5 spectators.",
     ]
-    assert news(col, table, "senator_1 V")[0] == "Seat 1 produces program 1, “Tribute to Munus”."
+    assert news(col, state, "senator_1 V")[0] == "Seat 1 produces program 1, “Tribute to Munus”."
 
 
 def test_a_medal_from_a_resting_area_is_told(col):
-    table = col.new_state({1: ACT}, phase="dice", event={"dice": ["VI", None]})
-    assert news(col, table, "emperor VI") == ["Seat 1 takes a medal."]
-    assert news(col, table, "consul_1 VI")[0] != "Seat 1 takes a medal."
+    state = col.state({1: ACT}, phase="dice", event={"dice": ["VI", None]})
+    assert news(col, state, "emperor VI") == ["Seat 1 takes a medal."]
+    assert news(col, state, "consul_1 VI")[0] != "Seat 1 takes a medal."
 
 
 def test_the_closing_of_a_turn_is_told(col):
     used = {"tokens": "3 lion, torch", "used": {"lion": 2}, "produced": [6], "marker": 9}
     players = {1: used, 2: {"tokens": "2 lion"}, 3: {"marker": 2}, 4: {"marker": 3}}
-    table = col.new_state({**players, 4: {"marker": 3, "medals": 1}}, phase="producing", active=4)
-    assert news(col, table, "no event") == [
+    state = col.state({**players, 4: {"marker": 3, "medals": 1}}, phase="producing", active=4)
+    assert news(col, state, "no event") == [
         "Seat 1 takes a Podium.",
         "A token of Seat 1 leaves the game: lion.",
         "The Star Performer Award goes back to the supply: lion.",
     ]
-    col.play(table, "no event")
-    assert news(col, table, "ask lion") == [
+    col.play(state, "no event")
+    assert news(col, state, "ask lion") == [
         "Seat 1 gives Seat 2 a token: lion.",
         "Seat 2 takes the Star Performer Award: lion.",
         "Turn 2 begins.",
     ]
-    assert news(col, table, "ask nothing") == ["Turn 2 begins."]
+    assert news(col, state, "ask nothing") == ["Turn 2 begins."]
 
 
 def test_players_who_can_do_nothing_are_told(col):
     players = {1: {"coins": 40}, 2: {"coins": 0}, 3: {"coins": 0}, 4: {"coins": 0}}
-    table = col.new_state(players, options={"max_offers": 0})
-    assert news(col, table, "stop investing") == [f"Seat {seat} cannot invest." for seat in (2, 3, 4)]
-    col.play(table, "stop investing")
-    assert news(col, table, "no auction") == [
+    state = col.state(players, options={"max_offers": 0})
+    assert news(col, state, "stop investing") == [f"Seat {seat} cannot invest." for seat in (2, 3, 4)]
+    col.play(state, "stop investing")
+    assert news(col, state, "no auction") == [
         *(f"Seat {seat} cannot start an auction." for seat in (2, 3, 4)),
         *(f"Seat {seat} cannot produce an event." for seat in (1, 2, 3, 4)),
         "Seat 1 takes a Podium.",
@@ -244,8 +244,8 @@ def test_players_who_can_do_nothing_are_told(col):
 def test_the_winners_are_told(col, markers, winners):
     players = {seat: {"marker": marker} for seat, marker in enumerate(markers, 1)}
     players[1]["medals"] = 1
-    table = col.new_state(players, seats=3, round=5, phase="producing", active=1)
-    assert table.dump()["place"] == 2
-    assert news(col, table, "no event") == winners
-    col.play(table, "no event")
-    assert table.turn == stoa.OVER
+    state = col.state(players, seats=3, round=5, phase="producing", active=1)
+    assert state.dump()["place"] == 2
+    assert news(col, state, "no event") == winners
+    col.play(state, "no event")
+    assert state.turn == stoa.OVER

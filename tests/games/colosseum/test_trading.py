@@ -11,125 +11,125 @@ HANDS = {
 
 def at(col, players=None, **changes):
     """Seat 1 is active; seats 1 to 3 hold a few tokens."""
-    return col.new_state(players or HANDS, phase="trading", **changes)
+    return col.state(players or HANDS, phase="trading", **changes)
 
 
-def now(table):
-    dump = table.dump()
+def now(state):
+    dump = state.dump()
     return dump["phase"], dump["turn"]
 
 
-def holds(col, table, seat):
-    player = col.player(table, seat)
+def holds(col, state, seat):
+    player = col.player(state, seat)
     return player["tokens"], player["coins"]
 
 
 @pytest.mark.rule("COL-064", "COL-070", "COL-150")
 def test_each_player_is_active_once_in_turn_order(col):
-    table = at(col, round=2, active=2)
+    state = at(col, round=2, active=2)
     order = []
-    while table.dump()["phase"] == "trading":
-        order.append(table.dump()["turn"])
-        col.play(table, "stop trading")
+    while state.dump()["phase"] == "trading":
+        order.append(state.dump()["turn"])
+        col.play(state, "stop trading")
     assert order == [2, 3, 4, 1]
 
 
 @pytest.mark.rule("COL-064", "COL-150", "COL-069")
 def test_an_active_player_makes_several_trades_and_may_use_what_she_got(col):
-    table = at(col)
-    col.play(table, "offer 2", "give horse", "get ship", "send", "accept")
-    assert now(table) == ("trading", 1)
-    col.play(table, "offer 3", "give ship", "get torch", "send", "accept")
-    assert holds(col, table, 1) == ({"horse": 1, "torch": 1, "lion": 1, "joker": 1}, 20)
-    assert holds(col, table, 2) == ({"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}, 12)
-    assert holds(col, table, 3) == ({"ship": 1}, 3)
-    col.play(table, "stop trading")
-    assert now(table) == ("trading", 2)
+    state = at(col)
+    col.play(state, "offer 2", "give horse", "get ship", "send", "accept")
+    assert now(state) == ("trading", 1)
+    col.play(state, "offer 3", "give ship", "get torch", "send", "accept")
+    assert holds(col, state, 1) == ({"horse": 1, "torch": 1, "lion": 1, "joker": 1}, 20)
+    assert holds(col, state, 2) == ({"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}, 12)
+    assert holds(col, state, 3) == ({"ship": 1}, 3)
+    col.play(state, "stop trading")
+    assert now(state) == ("trading", 2)
 
 
 @pytest.mark.rule("COL-065", "COL-145")
 def test_only_the_active_player_opens_a_negotiation_and_with_another_player(col):
-    table = at(col)
-    assert col.moves(table) == ["offer 2", "offer 3", "offer 4", "stop trading"]
-    assert col.why(table, "offer 1") == col.why(table, "offer 5") == "COL-145"
-    col.play(table, "offer 2", "give horse", "get ship", "send")
-    assert now(table) == ("answering", 2)
-    assert col.why(table, "offer 3") == "COL-147"  # the player asked cannot turn to a third
-    col.play(table, "counter")
-    assert table.dump()["trade"]["partner"] == 2
+    state = at(col)
+    assert col.moves(state) == ["offer 2", "offer 3", "offer 4", "stop trading"]
+    assert col.why(state, "offer 1") == col.why(state, "offer 5") == "COL-145"
+    col.play(state, "offer 2", "give horse", "get ship", "send")
+    assert now(state) == ("answering", 2)
+    assert col.why(state, "offer 3") == "COL-147"  # the player asked cannot turn to a third
+    col.play(state, "counter")
+    assert state.dump()["trade"]["partner"] == 2
 
 
 @pytest.mark.rule("COL-066")
 def test_coins_jokers_and_additional_actions_may_be_traded_in_any_mix(col):
-    table = at(col)
-    col.play(table, "offer 2", "give joker", "give horse", "coins +5", "coins +1", "get additional_action", "get ship")
-    col.play(table, "send", "accept")
-    assert holds(col, table, 1) == ({"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}, 14)
-    assert holds(col, table, 2) == ({"horse": 1, "ship": 1, "lion": 1, "joker": 1}, 18)
+    state = at(col)
+    col.play(state, "offer 2", "give joker", "give horse", "coins +5", "coins +1", "get additional_action", "get ship")
+    col.play(state, "send", "accept")
+    assert holds(col, state, 1) == ({"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}, 14)
+    assert holds(col, state, 2) == ({"horse": 1, "ship": 1, "lion": 1, "joker": 1}, 18)
 
 
 @pytest.mark.rule("COL-067", "COL-066")
 def test_nothing_but_coins_and_asset_tokens_can_be_put_into_an_offer(col):
     rich = {"medals": 3, "tickets": 2, "podiums": 1, "loge": True, "programs": [12], "tokens": "horse, joker"}
-    table = col.play(at(col, {1: rich, 2: rich | {"podiums": 0, "programs": [13]}}, round=2, active=1), "offer 2")
-    assert col.moves(table) == ["give horse", "give joker", "get horse", "get joker"] + [
+    state = col.play(at(col, {1: rich, 2: rich | {"podiums": 0, "programs": [13]}}, round=2, active=1), "offer 2")
+    assert col.moves(state) == ["give horse", "give joker", "get horse", "get joker"] + [
         f"coins {step:+d}" for step in (1, 5, 10, -1, -5, -10)
     ] + ["drop"]  # fmt: skip
 
 
 @pytest.mark.rule("COL-068")
 def test_each_side_gives_something(col):
-    table = col.play(at(col), "offer 2")
-    assert col.why(table, "send") == "COL-068"
-    assert col.why(col.play(table, "give horse"), "send") == "COL-068"
-    assert col.why(col.play(table, "coins +5"), "send") == "COL-068"
-    col.play(table, "get ship")
-    assert col.why(table, "send") is None
-    assert col.why(col.play(table, "give horse", "coins -5", "get horse", "get horse"), "send") == "COL-068"
+    state = col.play(at(col), "offer 2")
+    assert col.why(state, "send") == "COL-068"
+    assert col.why(col.play(state, "give horse"), "send") == "COL-068"
+    assert col.why(col.play(state, "coins +5"), "send") == "COL-068"
+    col.play(state, "get ship")
+    assert col.why(state, "send") is None
+    assert col.why(col.play(state, "give horse", "coins -5", "get horse", "get horse"), "send") == "COL-068"
 
 
 @pytest.mark.rule("COL-068")
 def test_coins_and_types_stand_on_one_side_only(col):
-    table = col.play(at(col), "offer 2", "give lion", "get lion")
-    assert table.dump()["trade"]["draft"] == {"gives": {}, "gets": {}, "coins": 0}
-    col.play(table, "get lion", "coins +10", "coins -5", "coins -10")
-    assert table.dump()["trade"]["draft"] == {"gives": {}, "gets": {"lion": 1}, "coins": -5}
-    assert col.why(table, "send") == "COL-068"  # she would only get
+    state = col.play(at(col), "offer 2", "give lion", "get lion")
+    assert state.dump()["trade"]["draft"] == {"gives": {}, "gets": {}, "coins": 0}
+    col.play(state, "get lion", "coins +10", "coins -5", "coins -10")
+    assert state.dump()["trade"]["draft"] == {"gives": {}, "gets": {"lion": 1}, "coins": -5}
+    assert col.why(state, "send") == "COL-068"  # she would only get
 
 
 @pytest.mark.rule("COL-069", "COL-145")
 def test_only_what_both_players_hold_now_can_be_offered(col):
-    table = col.play(at(col), "offer 2", "give lion")
-    assert col.why(table, "give lion") == col.why(table, "give torch") == col.why(table, "get torch") == "COL-145"
-    col.play(table, "coins +10", "coins +10")
-    assert col.why(table, "coins +1") == "COL-145"
-    col.play(table, "coins -10", "coins -10", "coins -10")
-    assert col.why(table, "coins -5") == "COL-145"
-    assert col.why(table, "coins -1") is None
+    state = col.play(at(col), "offer 2", "give lion")
+    assert col.why(state, "give lion") == col.why(state, "give torch") == col.why(state, "get torch") == "COL-145"
+    col.play(state, "coins +10", "coins +10")
+    assert col.why(state, "coins +1") == "COL-145"
+    col.play(state, "coins -10", "coins -10", "coins -10")
+    assert col.why(state, "coins -5") == "COL-145"
+    assert col.why(state, "coins -1") is None
 
 
 @pytest.mark.rule("COL-146", "COL-137")
 def test_a_draft_may_be_changed_or_dropped_and_binds_nobody(col):
     players = HANDS | {1: HANDS[1] | {"medals": 1}}
-    table = col.play(at(col, players), "offer 2", "give horse", "coins +5")
-    assert "cash medal" not in col.moves(table)
-    assert col.why(table, "cash medal") == col.why(table, "stop trading") == col.why(table, "offer 3") == "COL-146"
-    col.play(table, "drop")
-    assert now(table) == ("trading", 1)
-    trade = table.dump()["trade"]
+    state = col.play(at(col, players), "offer 2", "give horse", "coins +5")
+    assert "cash medal" not in col.moves(state)
+    assert col.why(state, "cash medal") == col.why(state, "stop trading") == col.why(state, "offer 3") == "COL-146"
+    col.play(state, "drop")
+    assert now(state) == ("trading", 1)
+    trade = state.dump()["trade"]
     assert (trade["partner"], trade["maker"], trade["sent"]) == (None, None, 0)
-    assert holds(col, table, 1) == ({"horse": 2, "lion": 1, "joker": 1}, 20)
+    assert holds(col, state, 1) == ({"horse": 2, "lion": 1, "joker": 1}, 20)
 
 
 @pytest.mark.rule("COL-146", "COL-149")
 def test_a_draft_and_their_number_come_to_an_end(col):
-    table = at(col, options={"max_offers": 1})
+    state = at(col, options={"max_offers": 1})
     for _ in range(3):
-        col.play(table, "offer 2", *["coins +1", "coins -1"] * 12)
-        assert col.moves(table) == ["drop"]
-        assert col.why(table, "coins +1") == "COL-146"
-        col.play(table, "drop")
-    assert now(table) == ("trading", 2)  # three drafts for each offer are enough: her time is over
+        col.play(state, "offer 2", *["coins +1", "coins -1"] * 12)
+        assert col.moves(state) == ["drop"]
+        assert col.why(state, "coins +1") == "COL-146"
+        col.play(state, "drop")
+    assert now(state) == ("trading", 2)  # three drafts for each offer are enough: her time is over
 
 
 @pytest.mark.rule("COL-147")
@@ -146,116 +146,116 @@ def test_the_player_asked_accepts_declines_or_counters(col):
 
 @pytest.mark.rule("COL-147")
 def test_a_counter_offer_starts_from_the_offer_and_must_differ(col):
-    table = col.play(at(col), "offer 2", "give horse", "coins +5", "get ship", "send", "counter")
-    assert now(table) == ("drafting", 2)
-    assert table.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": -5}
-    assert col.why(table, "send") == "COL-147"
-    col.play(table, "coins -1", "send")
-    assert now(table) == ("answering", 1)
-    assert col.moves(table) == ["accept", "decline", "counter"]
-    assert table.dump()["trade"]["maker"] == 2
-    col.play(table, "counter", "coins -1", "give lion", "send")
-    assert now(table) == ("answering", 2)
-    col.play(table, "accept")
-    assert holds(col, table, 1) == ({"horse": 1, "ship": 1, "joker": 1}, 15)
+    state = col.play(at(col), "offer 2", "give horse", "coins +5", "get ship", "send", "counter")
+    assert now(state) == ("drafting", 2)
+    assert state.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": -5}
+    assert col.why(state, "send") == "COL-147"
+    col.play(state, "coins -1", "send")
+    assert now(state) == ("answering", 1)
+    assert col.moves(state) == ["accept", "decline", "counter"]
+    assert state.dump()["trade"]["maker"] == 2
+    col.play(state, "counter", "coins -1", "give lion", "send")
+    assert now(state) == ("answering", 2)
+    col.play(state, "accept")
+    assert holds(col, state, 1) == ({"horse": 1, "ship": 1, "joker": 1}, 15)
 
 
 @pytest.mark.rule("COL-147", "COL-146")
 def test_a_dropped_counter_offer_leaves_the_offer_standing(col):
-    table = col.play(at(col), "offer 2", "give horse", "get ship", "send")
-    offer = table.dump()["trade"]["offer"]
-    col.play(table, "counter", "give ship", "drop")
-    assert now(table) == ("answering", 2)
-    assert table.dump()["trade"]["offer"] == offer
-    col.play(table, "accept")
-    assert holds(col, table, 2)[0] == {"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}
+    state = col.play(at(col), "offer 2", "give horse", "get ship", "send")
+    offer = state.dump()["trade"]["offer"]
+    col.play(state, "counter", "give ship", "drop")
+    assert now(state) == ("answering", 2)
+    assert state.dump()["trade"]["offer"] == offer
+    col.play(state, "accept")
+    assert holds(col, state, 2)[0] == {"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}
 
 
 @pytest.mark.rule("COL-148", "COL-137")
 def test_who_spends_a_token_that_is_asked_of_her_can_no_longer_accept(col):
-    table = col.play(at(col), "offer 2", "give horse", "get additional_action", "send")
-    assert col.why(table, "accept") is None
-    col.play(table, "swap additional_action")
-    assert col.why(table, "accept") == "COL-148"
-    assert col.moves(table) == ["cash medal", "decline", "counter"]
+    state = col.play(at(col), "offer 2", "give horse", "get additional_action", "send")
+    assert col.why(state, "accept") is None
+    col.play(state, "swap additional_action")
+    assert col.why(state, "accept") == "COL-148"
+    assert col.moves(state) == ["cash medal", "decline", "counter"]
 
 
 @pytest.mark.rule("COL-148", "COL-145")
 def test_a_counter_offer_has_nothing_that_is_spent(col):
     offer = ("offer 2", "give horse", "get ship", "get additional_action", "send", "swap additional_action", "counter")
-    table = col.play(at(col), *offer)
-    assert table.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": 0}
-    col.play(table, "send", "accept")
-    assert holds(col, table, 2)[0] == {"horse": 1, "ship": 1, "lion": 1}
+    state = col.play(at(col), *offer)
+    assert state.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": 0}
+    col.play(state, "send", "accept")
+    assert holds(col, state, 2)[0] == {"horse": 1, "ship": 1, "lion": 1}
     only = ("offer 2", "give horse", "get additional_action", "send", "swap additional_action", "counter")
-    table = col.play(at(col), *only)
-    assert col.why(table, "send") == "COL-068"  # she would give nothing
-    assert col.game.load(table.dump()).key() == table.key()
+    state = col.play(at(col), *only)
+    assert col.why(state, "send") == "COL-068"  # she would give nothing
+    assert col.game.load(state.dump()).key() == state.key()
 
 
 @pytest.mark.rule("COL-149")
 @pytest.mark.parametrize("limit", [1, 3, 6, 12, 24])
 def test_an_active_player_sends_at_most_so_many_offers(col, limit):
-    table = at(col, options={"max_offers": limit})
+    state = at(col, options={"max_offers": limit})
     for sent in range(limit):
-        assert now(table) == ("trading", 1)
-        assert table.dump()["trade"]["sent"] == sent
-        col.play(table, "offer 2", "give horse", "get ship", "send", "decline")
-    assert now(table) == ("trading", 2)
-    assert table.dump()["trade"]["sent"] == 0
+        assert now(state) == ("trading", 1)
+        assert state.dump()["trade"]["sent"] == sent
+        col.play(state, "offer 2", "give horse", "get ship", "send", "decline")
+    assert now(state) == ("trading", 2)
+    assert state.dump()["trade"]["sent"] == 0
 
 
 @pytest.mark.rule("COL-149")
 def test_twelve_offers_are_the_rule_and_none_ends_the_phase(col):
     assert col.data["trading"]["max_offers_per_active_player"] == 12
     assert col.start(4).dump()["options"]["max_offers"] == 12
-    table = at(col, HANDS | {1: HANDS[1] | {"medals": 1}}, options={"max_offers": 0})
-    assert col.moves(table) == ["cash medal", "stop trading"]
-    assert col.why(table, "offer 2") == "COL-149"
+    state = at(col, HANDS | {1: HANDS[1] | {"medals": 1}}, options={"max_offers": 0})
+    assert col.moves(state) == ["cash medal", "stop trading"]
+    assert col.why(state, "offer 2") == "COL-149"
 
 
 @pytest.mark.rule("COL-149", "COL-147")
 def test_at_the_limit_she_can_only_accept_or_decline_a_counter_offer(col):
-    table = col.play(at(col, options={"max_offers": 1}), "offer 2", "give horse", "get ship", "send")
-    col.play(table, "counter", "coins -5", "send")
-    assert now(table) == ("answering", 1)
-    assert col.moves(table) == ["accept", "decline"]
-    assert col.why(table, "counter") == "COL-149"
-    col.play(table, "accept")
-    assert holds(col, table, 1)[1] == 15
-    assert now(table) == ("trading", 2)
+    state = col.play(at(col, options={"max_offers": 1}), "offer 2", "give horse", "get ship", "send")
+    col.play(state, "counter", "coins -5", "send")
+    assert now(state) == ("answering", 1)
+    assert col.moves(state) == ["accept", "decline"]
+    assert col.why(state, "counter") == "COL-149"
+    col.play(state, "accept")
+    assert holds(col, state, 1)[1] == 15
+    assert now(state) == ("trading", 2)
 
 
 @pytest.mark.rule("COL-149", "COL-147")
 def test_counter_offers_of_others_do_not_count(col):
-    table = at(col, options={"max_offers": 3})
-    col.play(table, "offer 2", "give horse", "get ship", "send", "counter", "coins -5", "send")
-    col.play(table, "counter", "coins -1", "send", "counter", "coins -5", "send")
-    assert table.dump()["trade"]["sent"] == 2
-    col.play(table, "decline")
-    assert now(table) == ("trading", 1)
-    assert "offer 3" in col.moves(table)
+    state = at(col, options={"max_offers": 3})
+    col.play(state, "offer 2", "give horse", "get ship", "send", "counter", "coins -5", "send")
+    col.play(state, "counter", "coins -1", "send", "counter", "coins -5", "send")
+    assert state.dump()["trade"]["sent"] == 2
+    col.play(state, "decline")
+    assert now(state) == ("trading", 1)
+    assert "offer 3" in col.moves(state)
 
 
 @pytest.mark.rule("COL-149", "COL-147")
 def test_the_player_asked_cannot_use_up_the_time_of_the_active_player(col):
-    table = col.play(at(col, options={"max_offers": 3}), "offer 2", "give horse", "get ship", "send")
+    state = col.play(at(col, options={"max_offers": 3}), "offer 2", "give horse", "get ship", "send")
     for _ in range(3):
-        col.play(table, "counter", "drop")
-    assert col.moves(table) == ["swap additional_action", "accept", "decline"]
-    assert col.why(table, "counter") == "COL-149"
-    col.play(table, "decline", "offer 2", "give horse", "get ship", "send")
-    assert "counter" in col.moves(table)
-    assert table.dump()["trade"]["drafts"] == 2
+        col.play(state, "counter", "drop")
+    assert col.moves(state) == ["swap additional_action", "accept", "decline"]
+    assert col.why(state, "counter") == "COL-149"
+    col.play(state, "decline", "offer 2", "give horse", "get ship", "send")
+    assert "counter" in col.moves(state)
+    assert state.dump()["trade"]["drafts"] == 2
 
 
 @pytest.mark.rule("COL-150", "COL-123", "COL-157")
 def test_awards_are_checked_after_a_whole_trade(col):
     players = {1: {"tokens": "3 horse, ship"}, 2: {"tokens": "2 horse, 2 ship"}}
-    table = at(col, players)
-    assert table.dump()["stars"]["horse"] == 1
-    col.play(table, "offer 2", "give ship", "get horse", "send", "accept")
-    assert table.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "ship": 2}
-    col.play(table, "offer 2", "give horse", "give horse", "get ship", "send", "accept")
+    state = at(col, players)
+    assert state.dump()["stars"]["horse"] == 1
+    col.play(state, "offer 2", "give ship", "get horse", "send", "accept")
+    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "ship": 2}
+    col.play(state, "offer 2", "give horse", "give horse", "get ship", "send", "accept")
     # Seat 1 has 2 horses and seat 2 has 3; of the ships seat 1 has 1 and seat 2 has 2.
-    assert table.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 2}
+    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 2}

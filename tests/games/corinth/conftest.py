@@ -80,10 +80,10 @@ class Corinth:
         if group:
             area, *dice = group.split()
             hand = {"area": area, "value": int(dice[0]), "dice": len(dice)}
-        pages = [*sheets, *[self.sheet() for _ in range(seats - len(sheets))]]
-        for seat, page in enumerate(pages):
+        all_sheets = [*sheets, *[self.sheet() for _ in range(seats - len(sheets))]]
+        for seat, sheet in enumerate(all_sheets):
             behind = (seat - chosen["start_player"] + 1) % seats
-            page["turn_track"] = (2 if seats == 4 else 0) + len(range(behind, round, seats))
+            sheet["turn_track"] = (2 if seats == 4 else 0) + len(range(behind, round, seats))
         over, chance = phase == "over", phase in ("white", "yellow")
         return {
             "game": "corinth",
@@ -101,7 +101,7 @@ class Corinth:
             "steps": 0,
             "delivery": None,
             "won_by_roll": None,
-            "sheets": pages,
+            "sheets": all_sheets,
         } | changes
 
     def at(self, *sheets, **changes):
@@ -129,18 +129,18 @@ class Corinth:
             self.game.read(table, notation)
         return caught.value.rule
 
-    def page(self, table, seat):
+    def sheet_of(self, table, seat):
         """A player's sheet, in words."""
         return table.dump()["sheets"][seat - 1]
 
     def left(self, table, seat):
         """The gold and the goats that a player has left."""
-        page = self.page(table, seat)
-        return tuple(page[track]["circled"] - page[track]["crossed_out"] for track in ("gold", "goats"))
+        sheet = self.sheet_of(table, seat)
+        return tuple(sheet[track]["circled"] - sheet[track]["crossed_out"] for track in ("gold", "goats"))
 
     def goods(self, table, seat):
         """The marked goods of a player, shop by shop, without the empty ones."""
-        return {shop: n for shops in self.page(table, seat)["districts"].values() for shop, n in shops.items() if n}
+        return {shop: n for shops in self.sheet_of(table, seat)["districts"].values() for shop, n in shops.items() if n}
 
     def random(self, seats, seed, **options):
         """Every table of a random game, with the move that is played next; the last one has none."""

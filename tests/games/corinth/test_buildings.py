@@ -17,7 +17,7 @@ def test_any_number_of_buildings_each_once(cor):
     assert cor.refused(table, "build temple") == "COR-091"
     cor.play(table, "build stable", "build warehouse", "build trading post")
     assert cor.left(table, 1) == (0, 0)
-    assert cor.page(table, 1)["buildings"] == ["temple", "warehouse", "stable", "trading_post"]
+    assert cor.sheet_of(table, 1)["buildings"] == ["temple", "warehouse", "stable", "trading_post"]
     assert table.turn == 1
 
 
@@ -66,7 +66,7 @@ def test_the_stable_changes_every_move_by_up_to_two(cor):
     table = cor.play(cor.turn(cor.sheet(gold=0, buildings=["stable"]), group="blue 3"), "steward", "r2c1")
     assert "stop" in cor.moves(table)
     cor.play(table, "r2c0", "r3c0", "r4c0", "r4c1")
-    assert cor.page(table, 1)["steward"] == "r4c1"
+    assert cor.sheet_of(table, 1)["steward"] == "r4c1"
 
 
 @pytest.mark.rule("COR-098")
@@ -74,7 +74,7 @@ def test_everybody_builds_on_the_own_sheet(cor):
     table = cor.at(cor.sheet(buildings=["temple"]), cor.sheet(gold=3, goats=3), phase="build", order=2)
     assert table.turn == 1
     cor.play(table, "build temple")
-    assert cor.page(table, 2)["buildings"] == ["temple"]
+    assert cor.sheet_of(table, 2)["buildings"] == ["temple"]
 
 
 @pytest.mark.rule("COR-136", "COR-092")
@@ -88,7 +88,7 @@ def test_a_building_that_cannot_be_paid_in_full_cannot_be_built(cor):
 @pytest.mark.rule("COR-136")
 def test_building_is_never_forced_and_the_order_makes_no_difference(cor):
     table = cor.at(cor.sheet(gold=9, goats=9), phase="build")
-    assert cor.page(cor.play(table.copy(), "end"), 1)["buildings"] == []
+    assert cor.sheet_of(cor.play(table.copy(), "end"), 1)["buildings"] == []
     one = cor.play(table.copy(), "build temple", "build stable", "end")
     other = cor.play(table.copy(), "build stable", "build temple", "end")
     assert one.key() == other.key()

@@ -13,47 +13,48 @@ POINTS = {  # COR-006: shop, goods, points
 BONUS = {"green": 5, "purple": 4, "blue": 3}
 
 
-def complete(page, district):
-    return all(page["districts"][district][shop] == goods for shop, goods, _ in POINTS[district])
+def complete(sheet, district):
+    return all(sheet["districts"][district][shop] == goods for shop, goods, _ in POINTS[district])
 
 
-def recount(page, firsts, seat, last_box_only):
+def recount(sheet, firsts, seat, last_box_only):
     """COR-101 to COR-107 from the sheet in words; the bonuses from who was seen to be first."""
     total = 0
     for district, shops in POINTS.items():
-        total += sum(points for shop, goods, points in shops if page["districts"][district][shop] == goods)
+        total += sum(points for shop, goods, points in shops if sheet["districts"][district][shop] == goods)
         if firsts.get(district) == seat:
             total += BONUS[district]
     for track in ("gold", "goats"):
-        total += (page[track]["circled"] - page[track]["crossed_out"]) // 2
-    if "temple" in page["buildings"]:
-        total += 3 * len(page["buildings"])
+        total += (sheet[track]["circled"] - sheet[track]["crossed_out"]) // 2
+    if "temple" in sheet["buildings"]:
+        total += 3 * len(sheet["buildings"])
     boxes = []
     circled = []
-    for move in page["route"]:
+    for move in sheet["route"]:
         circled.append(move[-1])
         if move[-1] in ("r0c0", "r0c4", "r4c0"):
             boxes.append(len(circled) + len({"r0c3", "r2c0", "r2c4", "r4c2"} & set(circled)))
     return total + sum(boxes[-1:] if last_box_only else boxes)
 
 
-@pytest.mark.rule("COR-058", "COR-107", "COR-108", "COR-109", "COR-110", "COR-137", "COR-138")
+@pytest.mark.rule("COR-058", "COR-060", "COR-107", "COR-108", "COR-109", "COR-110", "COR-137", "COR-138")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_finished_random_game_is_recounted(cor, seats):
     for seed in range(60):
         firsts = {}
         for table, _ in cor.random(seats, seed):
-            for district in BONUS:
-                seat = table.turn if table.turn >= 0 else None
-                for at, page in enumerate(table.dump()["sheets"]):
-                    if complete(page, district) and district not in firsts:
-                        firsts[district] = at
-                        assert seat is None or 0 <= at < seats
+            sheets = table.dump()["sheets"]
+            for district in POINTS:
+                done = [seat for seat, sheet in enumerate(sheets) if complete(sheet, district)]
+                if done and district in BONUS:
+                    firsts.setdefault(district, done[0])
+                holders = [seat for seat, sheet in enumerate(sheets) if district in sheet["bonuses"]]
+                assert holders == ([firsts[district]] if district in firsts else [])
         dump = table.dump()
         last = dump["options"]["market_total_mode"] == "last_box_only"
-        totals = [recount(page, firsts, seat, last) for seat, page in enumerate(dump["sheets"])]
+        totals = [recount(sheet, firsts, seat, last) for seat, sheet in enumerate(dump["sheets"])]
         assert table.score() == totals
-        gold = [page["gold"]["circled"] - page["gold"]["crossed_out"] for page in dump["sheets"]]
+        gold = [sheet["gold"]["circled"] - sheet["gold"]["crossed_out"] for sheet in dump["sheets"]]
         keys = list(zip(totals, gold, strict=True))
         if dump["won_by_roll"] is None:
             assert table.places() == [1 + sum(other > key for other in keys) for key in keys]
@@ -73,12 +74,12 @@ def naive_routes(position, used, most):
 
 def naive_moves(dump, seat, value, changeable):
     """COR-062 to COR-071: every allowed route with its price."""
-    page = dump["sheets"][seat]
-    gold = page["gold"]["circled"] - page["gold"]["crossed_out"]
-    free = 2 if "stable" in page["buildings"] else 0
-    used = {"r2c2"} | {node for move in page["route"] for node in move}
+    sheet = dump["sheets"][seat]
+    gold = sheet["gold"]["circled"] - sheet["gold"]["crossed_out"]
+    free = 2 if "stable" in sheet["buildings"] else 0
+    used = {"r2c2"} | {node for move in sheet["route"] for node in move}
     found = {}
-    for route in naive_routes(page["steward"], used, value + (gold + free if changeable else 0)):
+    for route in naive_routes(sheet["steward"], used, value + (gold + free if changeable else 0)):
         price = max(0, abs(len(route) - value) - free)
         if price <= gold and (changeable or len(route) == value):
             found[route] = price
@@ -87,7 +88,7 @@ def naive_moves(dump, seat, value, changeable):
 
 def engine_moves(cor, table, seat, before):
     """Every route that the small steps of the engine lead to, with what it cost."""
-    page = cor.page(table, seat + 1)
+    sheet = cor.sheet_of(table, seat + 1)
     if table.turn == seat and table.dump()["phase"] == "step":
         found = {}
         for move in table.legal():
@@ -97,8 +98,8 @@ def engine_moves(cor, table, seat, before):
                 assert route not in found or move == 38
                 found[route] = price
         return found
-    spent = page["gold"]["crossed_out"] - before["gold"]["crossed_out"]
-    return {tuple(page["route"][-1]): spent}
+    spent = sheet["gold"]["crossed_out"] - before["gold"]["crossed_out"]
+    return {tuple(sheet["route"][-1]): spent}
 
 
 @pytest.mark.rule("COR-063", "COR-065", "COR-069", "COR-070", "COR-071", "COR-132")
@@ -112,15 +113,15 @@ def test_the_small_steps_lead_to_all_routes_and_no_others(cor):
                 continue
             compared += 1
             seat = table.turn
-            page = dump["sheets"][seat]
-            if page["gold"]["circled"] - page["gold"]["crossed_out"] > 2:
+            sheet = dump["sheets"][seat]
+            if sheet["gold"]["circled"] - sheet["gold"]["crossed_out"] > 2:
                 continue
             value = dump["group"]["value"] if dump["group"] else 1
             changeable = bool(dump["group"]) or dump["options"]["compensation_step_may_be_changed"]
             naive = naive_moves(dump, seat, value, changeable)
             after = table.copy()
             after.play(11)
-            assert engine_moves(cor, after, seat, page) == naive
+            assert engine_moves(cor, after, seat, sheet) == naive
     assert compared > 500
 
 

@@ -17,7 +17,7 @@ def test_the_step_is_a_right(cor):
     assert cor.refused(table, "r2c1") == "COR-126"
     stayed = cor.play(table.copy(), "stay")
     assert stayed.turn == 1
-    assert cor.page(stayed, 1)["route"] == []
+    assert cor.sheet_of(stayed, 1)["route"] == []
     cor.play(table, "steward")
     assert cor.moves(table) == ["r1c2", "r2c1", "r2c3", "r3c2"]
     cor.play(table, "r2c3")
@@ -39,10 +39,10 @@ def test_with_the_option_off_the_step_is_a_duty(cor):
 @pytest.mark.rule("COR-087")
 def test_gold_and_the_stable_change_the_step(cor):
     table = cor.play(resting(cor, cor.sheet(gold=1)), "steward", "r2c1", "r2c0")
-    assert cor.page(table, 1)["route"] == [["r2c1", "r2c0"]]
+    assert cor.sheet_of(table, 1)["route"] == [["r2c1", "r2c0"]]
     assert cor.left(table, 1)[0] == 0
     table = cor.play(resting(cor, cor.sheet(gold=0, buildings=["stable"])), "steward", "r2c1", "r2c0", "r3c0")
-    assert len(cor.page(table, 1)["route"][0]) == 3
+    assert len(cor.sheet_of(table, 1)["route"][0]) == 3
 
 
 @pytest.mark.rule("COR-087")
@@ -50,7 +50,7 @@ def test_with_the_option_off_it_is_exactly_one_step(cor):
     options = {"compensation_step_may_be_changed": False}
     table = resting(cor, cor.sheet(gold=9, goats=1, buildings=["stable"]), options=options)
     cor.play(table, "steward", "r2c1")
-    assert cor.page(table, 1)["route"] == [["r2c1"]]
+    assert cor.sheet_of(table, 1)["route"] == [["r2c1"]]
     assert cor.left(table, 1)[0] == 9
     by_dice = cor.turn(cor.sheet(gold=9, goats=1, buildings=["stable"]), group="gold 1", options=options)
     assert "stop" in cor.moves(cor.play(by_dice, "steward", "r2c1"))
@@ -59,7 +59,7 @@ def test_with_the_option_off_it_is_exactly_one_step(cor):
 @pytest.mark.rule("COR-088", "COR-135", "COR-133")
 def test_without_a_free_neighbour_nothing_happens(cor):
     table = resting(cor, cor.sheet(gold=9, goats=1, buildings=["stable"], route=STUCK), cor.sheet(gold=0))
-    assert cor.page(table, 1)["route"] == [STUCK[0].split()]
+    assert cor.sheet_of(table, 1)["route"] == [STUCK[0].split()]
     assert table.turn == 1
 
 

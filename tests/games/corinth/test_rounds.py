@@ -66,7 +66,7 @@ def test_dice_that_nobody_took_leave_the_harbor_and_the_next_player_starts(cor):
 def test_the_last_round_is_played_to_its_end(cor, seats):
     orders = 3 if seats < 4 else 4
     table = cor.at(round=ROUNDS[seats], order=orders, seats=seats, harbor={"goats": "1 1", "gold": "6"})
-    assert all(page["turn_track"] == 6 for page in table.dump()["sheets"])
+    assert all(sheet["turn_track"] == 6 for sheet in table.dump()["sheets"])
     cor.play(table, "take goats", "get goats")
     assert table.dump()["phase"] == "build"
     cor.play(table, "build trading post")
@@ -94,7 +94,7 @@ def test_only_start_players_cross_spots_and_one_each_round(cor, seats):
     setup = 2 if seats == 4 else 0
     for table, _ in cor.random(seats, 5, start_player=seats):
         dump = table.dump()
-        crossed = [page["turn_track"] - setup for page in dump["sheets"]]
+        crossed = [sheet["turn_track"] - setup for sheet in dump["sheets"]]
         expected = [0] * seats
         for number in range(dump["round"]):
             expected[(seats - 1 + number) % seats] += 1

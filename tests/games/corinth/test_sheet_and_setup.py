@@ -32,7 +32,7 @@ def test_the_areas_from_bottom_to_top_and_their_districts(cor):
     groups = table.dump()["harbor"]
     assert list(groups) == ["goats", "green", "purple", "blue", "orange", "gold"]
     assert [group["value"] for group in groups.values()] == [1, 2, 3, 4, 5, 6]
-    assert list(cor.page(table, 1)["districts"]) == ["green", "purple", "blue", "orange"]
+    assert list(cor.sheet_of(table, 1)["districts"]) == ["green", "purple", "blue", "orange"]
 
 
 @pytest.mark.rule("COR-005", "COR-006")
@@ -46,7 +46,7 @@ def test_the_shops_of_every_district(cor):
     whole = {"orange": (8, 19, 0), "blue": (9, 16, 3), "purple": (12, 15, 4), "green": (13, 12, 5)}
     rows = {"orange": 0, "blue": 2, "purple": 4, "green": 6}
     for district, sizes in shops.items():
-        assert list(cor.page(cor.start(), 1)["districts"][district]) == [f"{district}-{points}" for points in sizes]
+        assert list(cor.sheet_of(cor.start(), 1)["districts"][district]) == [f"{district}-{points}" for points in sizes]
         for points, goods in sizes.items():
             shop = f"{district}-{points}"
             for marked, scored in ((goods, points), (goods - 1, 0)):
@@ -66,25 +66,25 @@ def test_everybody_begins_with_the_printed_gold_and_goat(cor):
     for seats in (2, 3, 4):
         table = cor.start(seats)
         for seat in range(1, seats + 1):
-            page = cor.page(table, seat)
-            assert page["gold"] == page["goats"] == {"circled": 1, "crossed_out": 0}
+            sheet = cor.sheet_of(table, seat)
+            assert sheet["gold"] == sheet["goats"] == {"circled": 1, "crossed_out": 0}
     assert DATA["tracks"]["gold"]["symbols"] == DATA["tracks"]["goats"]["symbols"] == 24
 
 
 @pytest.mark.rule("COR-014")
 def test_everything_else_on_a_new_sheet_is_empty(cor):
-    page = cor.page(cor.start(), 2)
+    sheet = cor.sheet_of(cor.start(), 2)
     assert cor.goods(cor.start(), 2) == {}
-    assert page["buildings"] == page["bonuses"] == page["route"] == []
-    assert page["boxes"] == {"A": None, "B": None, "C": None}
-    assert page["steward"] == "r2c2"
+    assert sheet["buildings"] == sheet["bonuses"] == sheet["route"] == []
+    assert sheet["boxes"] == {"A": None, "B": None, "C": None}
+    assert sheet["steward"] == "r2c2"
 
 
 @pytest.mark.rule("COR-008", "COR-015", "COR-025")
 def test_four_players_cross_out_two_spots_and_the_start_player_one_more(cor):
-    assert [cor.page(cor.start(2), seat)["turn_track"] for seat in (1, 2)] == [1, 0]
-    assert [cor.page(cor.start(3), seat)["turn_track"] for seat in (1, 2, 3)] == [1, 0, 0]
-    assert [cor.page(cor.start(4), seat)["turn_track"] for seat in (1, 2, 3, 4)] == [3, 2, 2, 2]
+    assert [cor.sheet_of(cor.start(2), seat)["turn_track"] for seat in (1, 2)] == [1, 0]
+    assert [cor.sheet_of(cor.start(3), seat)["turn_track"] for seat in (1, 2, 3)] == [1, 0, 0]
+    assert [cor.sheet_of(cor.start(4), seat)["turn_track"] for seat in (1, 2, 3, 4)] == [3, 2, 2, 2]
 
 
 @pytest.mark.rule("COR-016")
@@ -93,7 +93,7 @@ def test_any_seat_can_be_the_first_start_player(cor):
         for first in range(1, seats + 1):
             table = cor.start(seats, start_player=first)
             assert table.dump()["start_player"] == table.turn + 1 == first
-            assert cor.page(table, first)["turn_track"] == (3 if seats == 4 else 1)
+            assert cor.sheet_of(table, first)["turn_track"] == (3 if seats == 4 else 1)
     with pytest.raises(stoa.BadOption, match="no seat 4 at a table of 3"):
         cor.start(3, start_player=4)
 

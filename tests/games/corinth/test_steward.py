@@ -22,7 +22,7 @@ def test_the_steps_are_the_value_whatever_the_number_of_dice(cor, dice):
     cor.play(table, "steward", "r2c1")
     assert "stop" not in cor.moves(table)
     cor.play(table, "r3c1")
-    assert cor.page(table, 1)["route"] == [["r2c1", "r3c1"]]
+    assert cor.sheet_of(table, 1)["route"] == [["r2c1", "r3c1"]]
     assert cor.left(table, 1)[0] == 2
 
 
@@ -40,7 +40,7 @@ def test_e8_what_a_change_of_steps_costs(cor, value, steps, plain, stable):
                     cor.play(table, node)
             if table.turn == 0 and table.dump()["phase"] == "step":
                 cor.play(table, "stop")
-            assert cor.page(table, 1)["steward"] == route[-1]
+            assert cor.sheet_of(table, 1)["steward"] == route[-1]
             gained = 1 if route[-1] == "r2c3" else 0
             assert cor.left(table, 1)[0] == gold - price + gained
         if price:
@@ -53,7 +53,7 @@ def test_e8_what_a_change_of_steps_costs(cor, value, steps, plain, stable):
 def all_ends(cor, table):
     """The numbers of steps after which the move can end, by trying everything."""
     if table.dump()["phase"] != "step" or table.dump()["turn"] != 1:
-        return {len(cor.page(table, 1)["route"][-1])}
+        return {len(cor.sheet_of(table, 1)["route"][-1])}
     found = set()
     for move in cor.moves(table):
         found |= all_ends(cor, cor.play(table.copy(), move))
@@ -79,7 +79,7 @@ def test_gold_is_the_only_limit_to_the_number_of_steps(cor):
     for node in route.split():
         if table.dump()["phase"] == "step":
             cor.play(table, node)
-    assert len(cor.page(table, 1)["route"][0]) == 24
+    assert len(cor.sheet_of(table, 1)["route"][0]) == 24
     assert cor.left(table, 1)[0] == 20 - 18
 
 
@@ -89,7 +89,7 @@ def test_gold_gained_by_the_move_does_not_pay_for_it(cor):
     cor.play(table, "r2c3")
     assert cor.refused(table, "stop") == "COR-064"
     table = cor.play(cor.turn(cor.sheet(gold=1), group="goats 2"), "steward", "r2c3", "stop")
-    assert cor.page(table, 1)["gold"] == {"circled": 2, "crossed_out": 1}
+    assert cor.sheet_of(table, 1)["gold"] == {"circled": 2, "crossed_out": 1}
 
 
 @pytest.mark.rule("COR-068")
@@ -128,9 +128,9 @@ def test_no_route_no_move(cor):
 def test_e7_the_last_node_is_circled_and_gives_its_effect_the_others_nothing(cor):
     table = cor.turn(cor.sheet({"blue-8": 1}, gold=0), group="goats 3")
     cor.play(table, "steward", "r2c3", "r3c3", "r3c4")
-    page = cor.page(table, 1)
-    assert page["route"] == [["r2c3", "r3c3", "r3c4"]]
-    assert page["steward"] == "r3c4"
+    sheet = cor.sheet_of(table, 1)
+    assert sheet["route"] == [["r2c3", "r3c3", "r3c4"]]
+    assert sheet["steward"] == "r3c4"
     assert cor.goods(table, 1) == {"blue-8": 2}
     assert cor.left(table, 1) == (0, 1)
 
@@ -139,7 +139,7 @@ def test_e7_the_last_node_is_circled_and_gives_its_effect_the_others_nothing(cor
 def test_a_move_may_end_where_nothing_is_to_be_had(cor):
     full = cor.sheet(cor.full("purple"), gold=0, bonuses=["purple"])
     table = cor.play(cor.turn(full, group="goats 1"), "steward", "r2c1")
-    assert cor.page(table, 1)["route"] == [["r2c1"]]
+    assert cor.sheet_of(table, 1)["route"] == [["r2c1"]]
     assert cor.goods(table, 1) == cor.full("purple")
 
 
@@ -147,7 +147,7 @@ def test_a_move_may_end_where_nothing_is_to_be_had(cor):
 def test_the_start_is_never_circled(cor):
     table = cor.turn(cor.sheet(gold=0, route=[]), group="goats 4")
     cor.play(table, "steward", "r2c1", "r1c1", "r0c1", "r0c0")
-    assert cor.page(table, 1)["boxes"]["A"] == 1
+    assert cor.sheet_of(table, 1)["boxes"]["A"] == 1
 
 
 @pytest.mark.rule("COR-076", "COR-078", "COR-095", "COR-097")
@@ -164,7 +164,7 @@ def test_goods_beyond_the_room_are_lost(cor):
     sheet = cor.sheet(cor.full("green") | {"green-6": 4}, gold=0)
     table = cor.play(cor.turn(sheet, group="blue 3"), "steward", "r2c3", "r1c3", "r1c4")
     assert cor.goods(table, 1) == cor.full("green")
-    assert cor.page(table, 1)["bonuses"] == ["green"]
+    assert cor.sheet_of(table, 1)["bonuses"] == ["green"]
 
 
 @pytest.mark.rule("COR-078", "COR-079", "COR-047")
@@ -207,9 +207,9 @@ def test_e9_the_score_boxes(cor):
         for node in nodes:  # without the steps that were the only ones
             if table.dump()["phase"] == "step" and node in cor.moves(table):
                 cor.play(table, node)
-        page = cor.page(table, 1)
-        assert [" ".join(move) for move in page["route"]] == E9[: moves + 1]
-        assert page["boxes"] == {"A": None, "B": None, "C": None} | boxes[moves]
+        sheet = cor.sheet_of(table, 1)
+        assert [" ".join(move) for move in sheet["route"]] == E9[: moves + 1]
+        assert sheet["boxes"] == {"A": None, "B": None, "C": None} | boxes[moves]
     assert cor.game.face.tally(table)[1].points[0] == 17
     last = cor.at(
         cor.sheet(route=E9),
@@ -228,7 +228,7 @@ def test_e9_the_score_boxes(cor):
 )
 def test_the_box_beside_the_node_is_filled(cor, box, route):
     table = cor.play(cor.turn(cor.sheet(gold=0), group="blue 4"), "steward", *route.split())
-    assert cor.page(table, 1)["boxes"] == {"A": None, "B": None, "C": None} | {box: 1}
+    assert cor.sheet_of(table, 1)["boxes"] == {"A": None, "B": None, "C": None} | {box: 1}
 
 
 @pytest.mark.rule("COR-084", "COR-083", "COR-120")
@@ -237,13 +237,13 @@ def test_boxes_in_any_order_count_what_came_since(cor):
     checked = 0
     for seed in range(30):
         *_, (table, _) = cor.random(3, seed)
-        for page in table.dump()["sheets"]:
+        for sheet in table.dump()["sheets"]:
             before, value = 0, 0
-            for move in page["route"]:
+            for move in sheet["route"]:
                 value += 2 if move[-1] in later else 1
                 box = {"r0c0": "A", "r0c4": "B", "r4c0": "C"}.get(move[-1])
                 if box:
-                    assert page["boxes"][box] == value > before
+                    assert sheet["boxes"][box] == value > before
                     before = value
                     checked += 1
     assert checked > 40
@@ -266,10 +266,10 @@ def test_a_step_is_offered_only_if_a_payable_end_can_still_be_reached(cor):
 def test_the_only_step_is_made_unasked_and_a_move_without_a_step_left_ends(cor):
     table = cor.turn(cor.sheet(gold=0, route=["r2c1 r2c0 r1c0 r1c1 r1c2 r0c2 r0c1"]), group="goats 1")
     cor.play(table, "steward")
-    assert cor.page(table, 1)["steward"] == "r0c0"
+    assert cor.sheet_of(table, 1)["steward"] == "r0c0"
     table = cor.turn(cor.sheet(gold=9, route=["r2c1 r2c0 r1c0 r1c1 r1c2 r0c2 r0c1"]), group="goats 1")
     cor.play(table, "steward")
-    assert cor.page(table, 1)["steward"] == "r0c0"
+    assert cor.sheet_of(table, 1)["steward"] == "r0c0"
     assert cor.left(table, 1)[0] == 9
 
 
@@ -280,7 +280,7 @@ def test_stopping_is_offered_where_the_steps_made_are_payable(cor):
     cor.play(table, "r3c1")
     assert "stop" in cor.moves(table)
     cor.play(table, "r3c0", "r4c0")
-    assert cor.page(table, 1)["steward"] == "r4c0"
+    assert cor.sheet_of(table, 1)["steward"] == "r4c0"
     assert cor.left(table, 1)[0] == 0
 
 
@@ -290,13 +290,13 @@ def test_one_step_too_many_is_refused_for_its_price(cor):
     cor.play(twin, "steward", "r4c1")
     assert cor.moves(twin) == ["r3c1", "r4c0", "stop"]
     blocked = cor.play(twin, "r4c0")
-    assert cor.page(blocked, 1)["steward"] == "r4c0"
+    assert cor.sheet_of(blocked, 1)["steward"] == "r4c0"
 
 
 @pytest.mark.rule("COR-131")
 def test_the_price_is_paid_once_for_the_final_number_of_steps(cor):
     table = cor.play(cor.turn(cor.sheet(gold=3), group="blue 1"), "steward", "r2c1", "r3c1", "r3c0")
-    assert cor.page(table, 1)["gold"]["crossed_out"] == 0 + (4 - 1 - 3)
+    assert cor.sheet_of(table, 1)["gold"]["crossed_out"] == 0 + (4 - 1 - 3)
     cor.play(table, "stop")
     assert cor.left(table, 1)[0] == 1
 
@@ -305,7 +305,7 @@ def test_the_price_is_paid_once_for_the_final_number_of_steps(cor):
 def test_e20_a_stuck_steward_stays_for_ever(cor):
     table = cor.turn(cor.sheet(gold=0), group="goats 6")
     cor.play(table, "steward", *E20.split())
-    assert cor.page(table, 1)["boxes"]["A"] == 1
+    assert cor.sheet_of(table, 1)["boxes"]["A"] == 1
     for value in range(1, 7):
         stuck = cor.turn(cor.sheet(gold=9, buildings=["stable"], route=[E20]), group=f"blue {value}")
         assert "steward" not in cor.moves(stuck)
@@ -326,12 +326,12 @@ def test_route_length_parity_and_number_of_circles(cor):
     for seed in range(20):
         for table, _ in cor.random(2 + seed % 3, seed):
             dump = table.dump()
-            for seat, page in enumerate(dump["sheets"], 1):
-                nodes = [node for move in page["route"] for node in move]
-                row, column = int(page["steward"][1]), int(page["steward"][3])
+            for seat, sheet in enumerate(dump["sheets"], 1):
+                nodes = [node for move in sheet["route"] for node in move]
+                row, column = int(sheet["steward"][1]), int(sheet["steward"][3])
                 assert (row + column - len(nodes)) % 2 == 0
                 assert len(nodes) == len(set(nodes)) <= 24
-                ended = len(page["route"]) - (dump["phase"] == "step" and dump["turn"] == seat and dump["steps"] > 0)
+                ended = len(sheet["route"]) - (dump["phase"] == "step" and dump["turn"] == seat and dump["steps"] > 0)
                 assert ended <= dump["round"] * (3 if table.seats == 2 else 2) // 2 + 1
 
 

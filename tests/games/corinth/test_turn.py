@@ -87,7 +87,7 @@ def test_without_a_group_the_turn_is_another_one(cor):
 @pytest.mark.rule("COR-044", "COR-046")
 def test_one_gold_for_each_die(cor):
     table = cor.play(cor.turn(group="gold 6 6 6"), "get gold")
-    assert cor.page(table, 1)["gold"] == {"circled": 4, "crossed_out": 0}
+    assert cor.sheet_of(table, 1)["gold"] == {"circled": 4, "crossed_out": 0}
 
 
 @pytest.mark.rule("COR-044", "COR-097")
@@ -107,7 +107,7 @@ def test_one_goat_for_each_die_and_no_more_with_the_trading_post(cor):
 def test_a_track_has_24_symbols_and_what_is_beyond_is_lost(cor):
     sheet = cor.sheet(gold=3, spent=20, goats=23)
     table = cor.play(cor.turn(sheet, group="gold 6 6 6"), "get gold")
-    assert cor.page(table, 1)["gold"] == {"circled": 24, "crossed_out": 20}
+    assert cor.sheet_of(table, 1)["gold"] == {"circled": 24, "crossed_out": 20}
     table = cor.play(cor.turn(sheet, group="goats 6 6 6"), "get goats")
     assert cor.left(table, 1)[1] == 24
     with pytest.raises(stoa.BadPosition, match="gold circled"):
@@ -119,7 +119,7 @@ def test_without_the_limit_nothing_is_lost(cor):
     options = {"track_capacity_limits_gains": False}
     sheet = cor.sheet(gold=3, spent=20, goats=23)
     table = cor.play(cor.turn(sheet, group="gold 6 6 6", options=options), "get gold")
-    assert cor.page(table, 1)["gold"] == {"circled": 26, "crossed_out": 20}
+    assert cor.sheet_of(table, 1)["gold"] == {"circled": 26, "crossed_out": 20}
     table = cor.play(cor.turn(sheet, group="goats 6 6 6", options=options), "get goats")
     assert cor.left(table, 1)[1] == 26
     assert table.faults() == []
@@ -128,7 +128,7 @@ def test_without_the_limit_nothing_is_lost(cor):
 @pytest.mark.rule("COR-048", "COR-119")
 def test_spending_crosses_out_and_never_more_than_is_left(cor):
     table = cor.play(cor.at(cor.sheet(gold=3, spent=2), phase="buy"), "buy 3")
-    assert cor.page(table, 1)["gold"] == {"circled": 5, "crossed_out": 5}
+    assert cor.sheet_of(table, 1)["gold"] == {"circled": 5, "crossed_out": 5}
     broken = cor.dump(phase="buy")
     broken["sheets"][0]["gold"]["crossed_out"] = 2
     with pytest.raises(stoa.BadPosition, match="gold crossed out"):
@@ -173,7 +173,7 @@ def test_e5_a_delivery_over_two_shops_with_the_bonus(cor):
     before = table.score()[0]
     cor.play(table, "deliver")
     assert cor.goods(table, 1) == cor.full("blue")
-    assert cor.page(table, 1)["bonuses"] == ["blue"]
+    assert cor.sheet_of(table, 1)["bonuses"] == ["blue"]
     assert table.score()[0] - before == 8 + 3 + 3
 
 
@@ -218,8 +218,8 @@ def test_only_the_first_gets_the_bonus_but_others_go_on(cor):
     before = table.score()[0]
     cor.play(table, "deliver")
     assert cor.goods(table, 1) == cor.full("blue")
-    assert cor.page(table, 1)["bonuses"] == []
-    assert cor.page(table, 2)["bonuses"] == ["blue"]
+    assert cor.sheet_of(table, 1)["bonuses"] == []
+    assert cor.sheet_of(table, 2)["bonuses"] == ["blue"]
     assert table.score()[0] - before == 8 + 3
 
 
@@ -239,8 +239,10 @@ def test_orange_has_no_bonus(cor):
     table = cor.turn(cor.sheet(cor.full("orange") | {"orange-10": 3}), group="orange 5")
     before = table.score()[0]
     cor.play(table, "deliver")
-    assert cor.page(table, 1)["bonuses"] == []
+    assert cor.sheet_of(table, 1)["bonuses"] == []
     assert table.score()[0] - before == 10
+    with pytest.raises(stoa.BadPosition, match="COR-060"):
+        cor.at(cor.sheet(cor.full("orange"), bonuses=["orange"]), harbor=HARBOR)
 
 
 @pytest.mark.rule("COR-061", "COR-076")
@@ -253,7 +255,7 @@ def test_the_shop_rules_hold_for_goods_that_the_steward_brings(cor):
     assert cor.moves(table) == ["purple-2", "purple-3", "purple-4", "purple-6"]
     last = cor.sheet(cor.full("purple") | {"purple-6": 3}, gold=0)
     table = cor.play(cor.turn(last, group="gold 1"), "steward", "r2c1")
-    assert cor.page(table, 1)["bonuses"] == ["purple"]
+    assert cor.sheet_of(table, 1)["bonuses"] == ["purple"]
 
 
 @pytest.mark.rule("COR-115")

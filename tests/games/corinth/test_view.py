@@ -1,19 +1,17 @@
 """The Corinth table as a drawing and as a sketch."""
 
 import re
-from unicodedata import east_asian_width
-from xml.etree import ElementTree
 
 import pytest
 
 import stoa
+from drawings import SVG, classes, columns, elements, played, texts, title, walk
 from stoa.core.drawing import png
-from stoa.core.game import CHANCE, OVER
+from stoa.core.game import OVER
 from stoa.core.words import LANGUAGES, Voice
 from stoa.games.corinth.rules.board import AREAS, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, SHOP_GOODS, SHOPS
 from stoa.games.corinth.rules.phases import PHASES
 
-SVG = "{http://www.w3.org/2000/svg}"
 GAME = stoa.game("corinth")
 HARBOR = {f"quay-{area}" for area in AREAS}
 
@@ -21,19 +19,9 @@ HARBOR = {f"quay-{area}" for area in AREAS}
 def random_tables(seats, seed=1, every=7):
     """Tables of a random game with random options and their last moves: every kind of decision, and the end."""
     dice = stoa.SeededDice(seed)
-    table = GAME.start(seats, GAME.sample(dice, seats))
-    last, n = None, 0
-    while table.turn != OVER:
-        if n % every == 0:
+    for n, (table, last) in enumerate(walk(GAME.start(seats, GAME.sample(dice, seats)), dice)):
+        if n % every == 0 or table.turn == OVER:
             yield table, last
-        if table.turn == CHANCE:
-            last = table.draw(dice)
-        else:
-            moves = table.legal()
-            last = moves[dice.below(len(moves))]
-        stoa.play(table, last)
-        n += 1
-    yield table, last
 
 
 def rolled(seats, dice, **options):
@@ -42,43 +30,8 @@ def rolled(seats, dice, **options):
     return played(table, "buy 0", f"white {dice}")
 
 
-def played(table, *moves):
-    last = None
-    for move in moves:
-        last = GAME.read(table, move)
-        stoa.play(table, last)
-    return table, last
-
-
-def elements(drawing):
-    root = ElementTree.fromstring(drawing.svg)
-    found = [(element.get("id"), element) for element in root.iter() if element.get("id")]
-    assert len(dict(found)) == len(found), "ids are unique"
-    return root, dict(found)
-
-
-def texts(element):
-    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
-
-
-def classes(element):
-    return " ".join(part.get("class", "") for part in element.iter()).split()
-
-
 def outlined(ids):
     return sorted(name for name, element in ids.items() if name[:8] != "section-" and "last" in classes(element))
-
-
-def title(element):
-    return element.findtext(f"{SVG}title")
-
-
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
-
-
-def columns(line):
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in line)
 
 
 def on_sheet(seat):
@@ -96,7 +49,7 @@ def test_marks_stand_for_the_present_decision_on_every_table_of_a_game(seats, se
     phases = set()
     for table, last in random_tables(seats, seed, every=3):
         phases.add(PHASES[table.phase])
-        drawing = GAME.picture(table, last=last)
+        drawing = GAME.face.picture(table, last=last)
         _, ids = elements(drawing)
         if table.turn < 0:
             assert drawing.marks == {}
@@ -117,7 +70,7 @@ def test_marks_stand_for_the_present_decision_on_every_table_of_a_game(seats, se
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_on_the_sheets_is_drawn_on_them(seats):
     for table, last in random_tables(seats, seed=3, every=25):
-        _, ids = elements(GAME.picture(table, last=last))
+        _, ids = elements(GAME.face.picture(table, last=last))
         dump = table.dump()
         for seat, sheet in enumerate(dump["sheets"]):
             for district in DISTRICTS:
@@ -125,8 +78,8 @@ def test_what_is_on_the_sheets_is_drawn_on_them(seats):
                     drawn = classes(ids[f"shop-{shop}-{seat + 1}"])
                     assert drawn.count(f"f-cor-{district}") == marked
             for building in BUILDINGS:
-                house = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
-                assert ("f-cor-gold-soft" in classes(house)) == (building in sheet["buildings"])
+                element = ids[f"building-{building.replace('_', '-')}-{seat + 1}"]
+                assert ("f-cor-gold-soft" in classes(element)) == (building in sheet["buildings"])
             for box, node in (("A", "r0c0"), ("B", "r0c4"), ("C", "r4c0")):
                 shown = texts(ids[f"node-{node}-{seat + 1}"])
                 assert (str(sheet["boxes"][box]) in shown) == (sheet["boxes"][box] is not None)
@@ -139,7 +92,7 @@ def test_the_sheet_in_turn_is_in_front(seats):
     for table, _ in random_tables(seats, every=20):
         if table.turn == OVER:
             continue
-        _, ids = elements(GAME.picture(table))
+        _, ids = elements(GAME.face.picture(table))
         boxes = {n: [float(v) for v in ids[f"section-sheet-{n + 1}"].get("data-box").split()] for n in range(seats)}
         first = min(boxes, key=lambda n: (boxes[n][1], boxes[n][0]))
         assert first == table.active()
@@ -148,7 +101,7 @@ def test_the_sheet_in_turn_is_in_front(seats):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_sections_do_not_overlap_and_lie_within_the_drawing(seats):
-    root, ids = elements(GAME.picture(GAME.start(seats)))
+    root, ids = elements(GAME.face.picture(GAME.start(seats)))
     width, height = (float(side) for side in root.get("viewBox").split()[2:])
     names = ["action", "harbor", "score", *(f"sheet-{n + 1}" for n in range(seats))]
     boxes = [[float(v) for v in ids[f"section-{name}"].get("data-box").split()] for name in names]
@@ -162,7 +115,7 @@ def test_sections_do_not_overlap_and_lie_within_the_drawing(seats):
 def test_text_is_large_enough_on_the_page_and_in_every_section_on_a_phone():
     for seats in (2, 3, 4):
         for table, last in random_tables(seats, every=40):
-            root, ids = elements(GAME.picture(table, last=last))
+            root, ids = elements(GAME.face.picture(table, last=last))
             assert all(float(text.get("font-size")) >= 13 for text in root.iter(f"{SVG}text"))
             divided = {name.rsplit("-", 1)[0] for name in ids if name.endswith("-market")}
             for name, section in ids.items():
@@ -175,7 +128,7 @@ def test_text_is_large_enough_on_the_page_and_in_every_section_on_a_phone():
 @pytest.mark.rule("COR-034", "COR-035")
 def test_dice_lie_on_the_quay_of_their_area():
     table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     faces = {
         area: [use.get("href") for use in ids[f"quay-{area}"].iter(f"{SVG}use") if "die" in use.get("href")]
         for area in AREAS
@@ -193,13 +146,13 @@ def test_dice_lie_on_the_quay_of_their_area():
 @pytest.mark.rule("COR-026")
 def test_yellow_dice_are_bought_with_buttons_and_stand_out_on_the_harbor():
     table = GAME.start(2)
-    drawing = GAME.picture(table)
+    drawing = GAME.face.picture(table)
     _, ids = elements(drawing)
     assert [ids[f"buy-{n}"].get("class") for n in range(4)] == ["act", "act", None, None]
     assert drawing.marks["buy-3"] == [3]
     assert title(ids["buy-1"]) == "Buy 1 yellow die."
     table, last = played(table, "buy 1", "white 1 1 2 2 3 3 4 4 5", "yellow 5")
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     dice = [use.get("class") for use in ids["quay-gold"].iter(f"{SVG}use") if "die" in use.get("href")]
     assert ["f-gold" in drawn for drawn in dice] == [False, True]
 
@@ -207,7 +160,7 @@ def test_yellow_dice_are_bought_with_buttons_and_stand_out_on_the_harbor():
 @pytest.mark.rule("COR-041")
 def test_the_action_and_the_steward_are_buttons_and_the_group_is_in_hand():
     table, last = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take purple")
-    drawing = GAME.picture(table, last=last)
+    drawing = GAME.face.picture(table, last=last)
     _, ids = elements(drawing)
     assert [name for name in ("act", "steward", "stay", "stop", "end") if name in ids] == ["act", "steward"]
     assert "Deliver 3" in " ".join(texts(ids["act"]))
@@ -219,7 +172,7 @@ def test_the_action_and_the_steward_are_buttons_and_the_group_is_in_hand():
 @pytest.mark.rule("COR-132")
 def test_the_steward_walks_node_by_node_and_stops_where_it_stands():
     table, _ = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take green", "steward", "r2c3")
-    drawing = GAME.picture(table, last=GAME.read(table, "stop"))
+    drawing = GAME.face.picture(table, last=GAME.read(table, "stop"))
     _, ids = elements(drawing)
     here = ids["node-r2c3-1"]
     assert drawing.marks["node-r2c3-1"] == drawing.marks["stop"] == [GAME.read(table, "stop")]
@@ -229,7 +182,7 @@ def test_the_steward_walks_node_by_node_and_stops_where_it_stands():
     assert title(ids["node-r0c0-1"]) == "r0c0: score box A."
     assert ids["node-r0c0-1"].get("class") is None
     table, last = played(table, "r2c4")
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     way = [path.get("class") for path in ids["section-sheet-1-market"].iter(f"{SVG}path")]
     assert way.count("cor-ink s-act") == 2, "a move under way is not yet ink"
     assert outlined(ids) == []
@@ -239,7 +192,7 @@ def test_the_steward_walks_node_by_node_and_stops_where_it_stands():
 @pytest.mark.rule("COR-072", "COR-073")
 def test_circled_and_passed_nodes_are_told_apart():
     table, _ = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take green", "steward", "r2c3", "r2c4", "stop")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert title(ids["node-r2c3-1"]) == "r2c3: 1 gold, passed."
     assert title(ids["node-r2c4-1"]) == "r2c4: +1, circled."
     rings = [e for e in ids["section-sheet-1"].iter(f"{SVG}circle") if "cor-ink" in e.get("class", "")]
@@ -250,9 +203,9 @@ def test_the_last_move_is_outlined_where_it_was_made():
     table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
     table, last = played(table, "take purple", "deliver")
     table, last = played(table, "purple-3")
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     assert outlined(ids) == ["shop-purple-3-1"]
-    assert outlined(elements(GAME.picture(table))[1]) == []
+    assert outlined(elements(GAME.face.picture(table))[1]) == []
 
 
 def test_a_move_that_ends_a_round_is_outlined_on_the_sheet_of_its_player():
@@ -262,17 +215,17 @@ def test_a_move_that_ends_a_round_is_outlined_on_the_sheet_of_its_player():
         table, _ = played(table, "end")
     table, last = played(table, "take green", "deliver", "green-2")
     assert table.round == 1
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     assert outlined(ids) == ["shop-green-2-3"]
 
 
 def test_a_roll_is_outlined_round_the_harbor_and_is_no_move():
     table, last = rolled(2, "1 1 1 2 2 4 4 4 6")
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     assert outlined(ids) == []
     frame = ids["section-harbor"].find(f"{SVG}rect")
     assert "s-ink" in frame.get("class")
-    calm = elements(GAME.picture(table))[1]["section-harbor"].find(f"{SVG}rect")
+    calm = elements(GAME.face.picture(table))[1]["section-harbor"].find(f"{SVG}rect")
     assert "s-ink" not in calm.get("class")
 
 
@@ -282,7 +235,7 @@ def test_a_bonus_shows_who_has_taken_it_on_every_sheet():
     for shop in range(FIRST_SHOP[2], FIRST_SHOP[3]):
         dump["sheets"][1]["districts"]["blue"][SHOPS[shop]] = SHOP_GOODS[shop]
     dump["sheets"][1]["bonuses"] = ["blue"]
-    _, ids = elements(GAME.picture(GAME.load(dump)))
+    _, ids = elements(GAME.face.picture(GAME.load(dump)))
     for n in (1, 2, 3):
         bonuses = [
             part
@@ -297,7 +250,7 @@ def test_a_bonus_shows_who_has_taken_it_on_every_sheet():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_score_adds_up_row_by_row(seats):
     for table, _ in random_tables(seats, seed=4, every=60):
-        _, ids = elements(GAME.picture(table))
+        _, ids = elements(GAME.face.picture(table))
         shown = texts(ids["section-score"])
         assert shown[0] == ("Final score" if table.turn == OVER else "Score")
         rows = [shown[1 + seats :][at : at + seats + 1] for at in range(0, 9 * (seats + 1), seats + 1)]
@@ -311,23 +264,23 @@ def test_the_score_adds_up_row_by_row(seats):
 def test_the_end_shows_the_winner_first_and_all_places():
     *_, (table, last) = random_tables(4, seed=6)
     winner = table.places().index(1)
-    root, ids = elements(GAME.picture(table, last=last))
+    root, ids = elements(GAME.face.picture(table, last=last))
     assert f"Seat {winner + 1} wins with {max(table.score())} points." in root.findtext(f"{SVG}desc")
     standings = [text for text in texts(ids["section-action"]) if re.fullmatch(r"\d\.", text)]
     assert standings == [f"{place}." for place in sorted(table.places())]
     assert f"section-sheet-{winner + 1}-districts" in ids
-    assert f"Seat {winner + 1} wins" in plain(GAME.sketch(table))
+    assert f"Seat {winner + 1} wins" in GAME.face.text(table)
 
 
 @pytest.mark.rule("COR-032")
 def test_dice_that_are_all_alike_end_the_game_in_the_drawing_too():
     table, last = rolled(3, "4 4 4 4 4 4 4 4 4")
-    root, _ = elements(GAME.picture(table, last=last))
+    root, _ = elements(GAME.face.picture(table, last=last))
     assert "All dice are alike: Seat 1 wins at once." in root.findtext(f"{SVG}desc")
 
 
 def test_the_drawing_stands_alone_and_names_itself():
-    drawing = GAME.picture(GAME.start(3))
+    drawing = GAME.face.picture(GAME.start(3))
     root, _ = elements(drawing)
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
@@ -337,19 +290,19 @@ def test_the_drawing_stands_alone_and_names_itself():
 
 def test_the_drawing_follows_the_theme():
     table, _ = rolled(2, "1 1 1 2 2 4 4 4 6")
-    light, dark, auto = (GAME.picture(table, theme=theme).svg for theme in ("light", "dark", "auto"))
+    light, dark, auto = (GAME.face.picture(table, theme=theme).svg for theme in ("light", "dark", "auto"))
     assert png(light, 320) == png(auto, 320) != png(dark, 320)
-    assert GAME.picture(table).svg == auto == table._repr_svg_()
+    assert GAME.face.picture(table).svg == auto == table._repr_svg_()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_drawing_speaks_every_language(lang):
     voice = Voice(lang, GAME)
     table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
-    root, ids = elements(GAME.picture(table, voice))
+    root, ids = elements(GAME.face.picture(table, voice))
     harbor = {"en": "Harbor", "de": "Hafen", "zh_Hans": "港口", "zh_Hant": "港口"}[lang]
     assert harbor in texts(ids["section-harbor"])
-    assert voice(GAME.ask(table)) in root.findtext(f"{SVG}desc")
+    assert voice(GAME.face.ask(table)) in root.findtext(f"{SVG}desc")
     if lang != "en":
         assert "Temple" not in texts(root)
 
@@ -360,7 +313,7 @@ def test_what_the_voice_says_is_escaped():
             return '<script>"&"</script>'
 
     for table, last in random_tables(3, every=50):
-        root, ids = elements(GAME.picture(table, Rogue("en", GAME), last))
+        root, ids = elements(GAME.face.picture(table, Rogue("en", GAME), last))
         assert not list(root.iter(f"{SVG}script"))
         assert title(ids["node-r2c2-1"]) == '<script>"&"</script>'
 
@@ -370,7 +323,7 @@ def test_what_the_voice_says_is_escaped():
 def test_the_sketch_fits_a_terminal(seats, lang):
     voice = Voice(lang, GAME)
     for table, _ in random_tables(seats, seed=5, every=11):
-        assert max(columns(line) for line in plain(GAME.sketch(table, voice)).splitlines()) <= 80
+        assert max(columns(line) for line in GAME.face.text(table, voice).splitlines()) <= 80
 
 
 def test_a_full_sheet_fits_the_terminal_too():
@@ -382,27 +335,27 @@ def test_a_full_sheet_fits_the_terminal_too():
         sheet["goats"] = {"circled": 900, "crossed_out": 10}
     for lang in LANGUAGES:
         table = GAME.load(dump)
-        lines = plain(GAME.sketch(table, Voice(lang, GAME))).splitlines()
+        lines = GAME.face.text(table, Voice(lang, GAME)).splitlines()
         assert max(columns(line) for line in lines) <= 80
-        elements(GAME.picture(table, Voice(lang, GAME)))
+        elements(GAME.face.picture(table, Voice(lang, GAME)))
 
 
 def test_the_sketch_shows_the_harbor_the_sheet_in_turn_and_the_others():
     table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
-    lines = plain(GAME.sketch(table)).splitlines()
+    lines = GAME.face.text(table).splitlines()
     assert "Round 1 of 18" in lines[0]
     assert re.search(r"▸▐ Purple +4 +4 +4 ", lines[6])
     assert "▸" not in lines[5], "nobody can take dice that are not there"
     assert re.search(r"O +Orange +4 ▢▢ +5 ▢▢ +10 ▢▢▢▢ +0", "\n".join(lines))
     assert sum("Seat 2" in line or "Seat 3" in line for line in lines) == 2
     table, _ = played(table, "take green", "steward", "r2c3", "r2c4", "stop")
-    after = plain(GAME.sketch(table))
+    after = GAME.face.text(table)
     assert table.turn == 1
     assert "Seat 1 0 points" in after
 
 
 def test_the_sketch_draws_the_way_of_the_steward():
     table, _ = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take purple", "steward", "r2c3", "r2c4")
-    lines = plain(GAME.sketch(table)).splitlines()
+    lines = GAME.face.text(table).splitlines()
     middle = next(line for line in lines if "‹♟›" in line)
     assert "·━━━━━━·━━━━ ‹♟›" in middle

@@ -3,7 +3,6 @@
 import pytest
 
 import stoa
-from stoa.games.corinth.rules.board import MOVES
 
 
 def told(cor, table, notation):
@@ -89,7 +88,7 @@ def test_every_move_has_words_everywhere(cor):
             assert str(cor.game.face.ask(table)).endswith(".")
             if table.turn < 0:
                 continue
-            for other in range(MOVES):
+            for other in range(cor.game.moves):
                 assert str(cor.game.face.tell(table, other)).endswith(".")
                 assert str(cor.game.face.label(table, other))
                 assert cor.game.spell(table, other)

@@ -1,18 +1,17 @@
 """The Santorini table as a drawing and as a sketch."""
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 
 import stoa
+from drawings import SVG, classes, elements, plain, played, texts, title, walk
 from stoa.core.drawing import png
 from stoa.core.game import OVER
 from stoa.core.words import Voice
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.position import read
 
-SVG = "{http://www.w3.org/2000/svg}"
 SPACES = {f"space-{space_name(space)}" for space in range(25)}
 GAME = stoa.game("santorini")
 MIDDLE = "0021400212012140031130320/1/c5,d4/c4,d3"
@@ -29,49 +28,15 @@ TABLES = [
 
 def random_tables(seats, options, seed=1):
     """Every fourth table of a random game and its end, with the move that led there: all kinds of decisions."""
-    dice = stoa.SeededDice(seed)
-    table = GAME.start(seats, options)
-    last, n = None, 0
-    while table.turn != OVER:
-        if n % 4 == 0:
+    for n, (table, last) in enumerate(walk(GAME.start(seats, options), stoa.SeededDice(seed))):
+        if n % 4 == 0 or table.turn == OVER:
             yield table, last
-        moves = table.legal()
-        last = moves[dice.below(len(moves))]
-        stoa.play(table, last)
-        n += 1
-    yield table, last
-
-
-def played(table, *moves):
-    for move in moves:
-        last = GAME.read(table, move)
-        stoa.play(table, last)
-    return table, last
-
-
-def elements(drawing):
-    root = ElementTree.fromstring(drawing.svg)
-    found = [(element.get("id"), element) for element in root.iter() if element.get("id")]
-    assert len(dict(found)) == len(found), "ids are unique"
-    return root, dict(found)
-
-
-def texts(element):
-    return ["".join(text.itertext()) for text in element.iter(f"{SVG}text")]
-
-
-def classes(element):
-    return " ".join(part.get("class", "") for part in element.iter()).split()
-
-
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_marks_stand_for_the_present_decision_on_every_table_of_a_game(seats, options):
     for table, last in random_tables(seats, options):
-        drawing = GAME.picture(table, last=last)
+        drawing = GAME.face.picture(table, last=last)
         _, ids = elements(drawing)
         legal = set(table.legal())
         assert set(ids) >= SPACES
@@ -90,7 +55,7 @@ def test_marks_stand_for_the_present_decision_on_every_table_of_a_game(seats, op
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_workers_and_levels_are_drawn_where_they_are(seats, options):
     for table, last in random_tables(seats, options, seed=2):
-        _, ids = elements(GAME.picture(table, last=last))
+        _, ids = elements(GAME.face.picture(table, last=last))
         dump = table.dump()
         standing = {f"worker-{name}": side for side, names in enumerate(dump["workers"]) for name in names}
         assert {name for name in ids if name.startswith("worker-")} == set(standing)
@@ -104,28 +69,28 @@ def test_workers_and_levels_are_drawn_where_they_are(seats, options):
 
 def test_the_last_move_is_outlined():
     table, last = played(GAME.start(2), "@c3")
-    _, ids = elements(GAME.picture(table, last=last))
+    _, ids = elements(GAME.face.picture(table, last=last))
     assert [name for name in sorted(SPACES) if "last" in classes(ids[name])] == ["space-c3"]
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert not any("last" in classes(ids[name]) for name in SPACES)
 
 
 def test_the_chosen_worker_is_highlighted_until_it_has_built():
     table, _ = played(read(GAME, MIDDLE), "d4")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert "san-chosen" in classes(ids["worker-d4"])
     assert "san-chosen" not in classes(ids["worker-c5"])
     table, _ = played(table, "d4-d5")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert "san-chosen" in classes(ids["worker-d5"])
     table, _ = played(table, "+d4")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert not any("san-chosen" in classes(element) for element in ids.values())
 
 
 def test_the_storey_that_a_build_would_add_glows():
     table, _ = played(read(GAME, "4433244322243321432100000/2/a1,b1/e5,d4"), "d4", "d4-e4")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     on_level_3, on_level_2 = ids["space-d5"], ids["space-d4"]
     assert "dash" in classes(on_level_3)
     assert "dash" in classes(on_level_2)
@@ -134,8 +99,8 @@ def test_the_storey_that_a_build_would_add_glows():
 
 def test_spaces_say_what_a_click_does_or_what_is_there():
     table, _ = played(read(GAME, MIDDLE), "d4")
-    _, ids = elements(GAME.picture(table, Voice("en", GAME)))
-    said = {name: ids[name].findtext(f"{SVG}title") for name in SPACES}
+    _, ids = elements(GAME.face.picture(table, Voice("en", GAME)))
+    said = {name: title(ids[name]) for name in SPACES}
     assert said["space-e4"] == "Move up from d4 to e4, to level 2."
     assert said["space-e5"] == "e5: a dome."
     assert said["space-c4"] == "c4: level 2, a worker of Seat 2."
@@ -144,14 +109,14 @@ def test_spaces_say_what_a_click_does_or_what_is_there():
 
 def test_the_row_above_shows_whose_turn_it_is_and_the_workers_still_to_place():
     table, _ = played(GAME.start(3), "@b3", "@d4")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     waiting = [classes(ids[f"side-{n}"]).count("san-figure") // 2 for n in (1, 2, 3)]
     assert waiting == [1, 1, 2]
     assert ["s-act" in classes(ids[f"side-{n}"]) for n in (1, 2, 3)] == [False, True, False]
 
 
 def test_four_seats_are_two_teams_with_both_their_seats():
-    root, ids = elements(GAME.picture(GAME.start(4)))
+    root, ids = elements(GAME.face.picture(GAME.start(4)))
     assert texts(ids["side-1"]) == ["1", "3", "Team A"]
     assert texts(ids["side-2"]) == ["2", "4", "Team B"]
     assert root.findtext(f"{SVG}desc") == "Seat 1: Place a worker on an unoccupied space."
@@ -159,20 +124,20 @@ def test_four_seats_are_two_teams_with_both_their_seats():
 
 def test_a_won_game_shows_its_winner():
     table, last = played(read(GAME, "0300002230411331031200213/2/b4,a5/a4,e2"), "e2", "e2-e1#")
-    root, ids = elements(GAME.picture(table, last=last))
+    root, ids = elements(GAME.face.picture(table, last=last))
     assert "Seat 2 wins." in texts(ids["side-2"])
     assert "sym-laurel" in ids
     assert "s-gold" in classes(ids["worker-e1"])
     assert root.findtext(f"{SVG}desc") == "Seat 2 wins."
-    assert "Seat 2 wins." in plain(GAME.sketch(table))
+    assert "Seat 2 wins." in plain(GAME.face.sketch(table))
 
 
 def test_a_side_that_is_out_is_crossed_out():
     table = read(GAME, "0000000000000000000000000/1/a1,a2/-/e5,e4")
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert "sym-cross" in ids
     assert [ids[f"side-{n}"].find(f"{SVG}use") is not None for n in (1, 2, 3)] == [False, True, False]
-    assert "Seat 2 is out." in plain(GAME.sketch(table))
+    assert "Seat 2 is out." in plain(GAME.face.sketch(table))
 
 
 @pytest.mark.rule("SAN-042")
@@ -181,19 +146,19 @@ def test_a_side_that_is_out_is_crossed_out():
 )
 def test_a_limited_supply_shows_the_pieces_left(supply, left):
     table = read(GAME, MIDDLE, supply=supply)
-    _, ids = elements(GAME.picture(table))
+    _, ids = elements(GAME.face.picture(table))
     assert texts(ids["supply"]) == ["Pieces left", *left]
-    assert all(re.search(rf"\b{n}\b", plain(GAME.sketch(table)).splitlines()[-1]) for n in left)
+    assert all(re.search(rf"\b{n}\b", plain(GAME.face.sketch(table)).splitlines()[-1]) for n in left)
 
 
 def test_an_unlimited_supply_shows_no_rail():
     table = read(GAME, MIDDLE)
-    assert "supply" not in elements(GAME.picture(table))[1]
-    assert "Pieces left" not in GAME.sketch(table)
+    assert "supply" not in elements(GAME.face.picture(table))[1]
+    assert "Pieces left" not in GAME.face.sketch(table)
 
 
 def test_the_drawing_stands_alone_and_names_itself():
-    drawing = GAME.picture(read(GAME, MIDDLE))
+    drawing = GAME.face.picture(read(GAME, MIDDLE))
     root, _ = elements(drawing)
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
@@ -204,15 +169,15 @@ def test_the_drawing_stands_alone_and_names_itself():
 
 def test_the_drawing_follows_the_theme():
     table = read(GAME, MIDDLE)
-    light, dark, auto = (GAME.picture(table, theme=theme).svg for theme in ("light", "dark", "auto"))
+    light, dark, auto = (GAME.face.picture(table, theme=theme).svg for theme in ("light", "dark", "auto"))
     assert png(light, 320) == png(auto, 320) != png(dark, 320)
-    assert GAME.picture(table).svg == auto == table._repr_svg_()
+    assert GAME.face.picture(table).svg == auto == table._repr_svg_()
     assert "prefers-color-scheme" in auto
 
 
 def test_text_is_large_enough_on_a_phone():
     for table, last in random_tables(4, {"supply": "original-40-16"}):
-        root, _ = elements(GAME.picture(table, last=last))
+        root, _ = elements(GAME.face.picture(table, last=last))
         width = float(root.get("viewBox").split()[2])
         assert all(float(text.get("font-size")) * 400 / width >= 13 for text in root.iter(f"{SVG}text"))
 
@@ -222,15 +187,15 @@ def test_what_the_voice_says_is_escaped():
         def __call__(self, message):
             return '<script>"&"</script>'
 
-    root, ids = elements(GAME.picture(read(GAME, MIDDLE), Rogue("en", GAME)))
+    root, ids = elements(GAME.face.picture(read(GAME, MIDDLE), Rogue("en", GAME)))
     assert not list(root.iter(f"{SVG}script"))
-    assert ids["space-c3"].findtext(f"{SVG}title") == '<script>"&"</script>'
+    assert title(ids["space-c3"]) == '<script>"&"</script>'
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_sketch_shows_every_space_at_its_place(seats, options):
     for table, _ in random_tables(seats, options, seed=3):
-        lines = plain(GAME.sketch(table)).splitlines()
+        lines = plain(GAME.face.sketch(table)).splitlines()
         assert max(len(line) for line in lines) <= 80
         legal = {move % 25 for move in table.legal()}
         for rank in range(5):

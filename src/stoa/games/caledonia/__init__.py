@@ -35,7 +35,7 @@ def sides() -> dict[str, Message]:
 
 
 def mark_of_own_modules() -> str:
-    """Module sides of one's own are part of the rules; without them nothing is read before a table is set up."""
+    """Module sides of one's own are part of the rules; without them no file is read before a game is set up."""
     if not os.environ.get(board.MODULES_FILE):
         return ""
     from stoa.games.caledonia.rules.modules import digest
@@ -79,7 +79,7 @@ class Caledonia(Game):
         return state
 
     def new_state(self, seats: int, options: dict[str, Value]) -> CaledoniaState:
-        """An empty table, before the map is laid."""
+        """A state before the map is laid."""
         variant = Variant(self, seats, options)
         sides = "" if options["map"] == RANDOM else str(options["map"])
         return CaledoniaState(

@@ -6,7 +6,7 @@ from typing import Any, Final
 from stoa.core.game import Game, Option, Value
 from stoa.core.message import say
 from stoa.games.corinth import moves
-from stoa.games.corinth.rules import position
+from stoa.games.corinth.rules import position, rounds
 from stoa.games.corinth.rules.sheet import Sheet
 from stoa.games.corinth.rules.state import CorinthState, Variant
 
@@ -52,11 +52,11 @@ class Corinth(Game):
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> CorinthState:
         state = self.new_state(seats, self.complete_options(seats, options))
-        state.begin_round()
+        rounds.begin_round(state)
         return state
 
     def new_state(self, seats: int, options: Mapping[str, Value]) -> CorinthState:
-        """A table with settled options and new sheets, before anybody has done anything."""
+        """A state with complete options and new sheets, before anybody has done anything."""
         variant = Variant(
             self,
             seats,

@@ -1,11 +1,12 @@
 """Every kind of move of Corinth, declared once: decisions, and throws of dice as chance outcomes."""
 
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from stoa.core.moves import Argument, Kind, Moves, numbers
-from stoa.games.corinth.rules import board, phases, roll
+from stoa.games.corinth.rules import board, phases
 
 if TYPE_CHECKING:
     from stoa.games.corinth.rules.state import CorinthState
@@ -47,12 +48,14 @@ WHITE: Final[i64] = 0  # a throw of the nine white dice
 YELLOW: Final[i64] = 2002  # a throw of one to three yellow dice
 
 
-def _throws(first: int, count: int) -> Argument:
-    throws = [roll.values(roll.of_outcome(first + number)) for number in range(count)]
-    return Argument("throw", [" ".join(map(str, values)) for values in throws])
+def _throws(*sizes: int) -> Argument:
+    """Throws of so many dice in the order of `rules/throws.py`, each as its values, ascending."""
+    words = [" ".join(values) for size in sizes for values in combinations_with_replacement("123456", size)]
+    return Argument("throw", words)
 
 
 OUTCOMES: Final = Moves(
-    Kind("white", WHITE, "", _throws(WHITE, roll.WHITE_THROWS)),
-    Kind("yellow", YELLOW, "", _throws(YELLOW, roll.YELLOW_THROWS)),
+    Kind("white", WHITE, "", _throws(board.WHITE_DICE)),
+    Kind("yellow", YELLOW, "", _throws(1, 2, 3)),
 )
+OUTCOME_KIND: Final = OUTCOMES.first  # of every chance outcome

@@ -1,4 +1,4 @@
-"""What lies on the table, ready to be drawn: the map hex by hex, the market, contracts as crates, and the player boards."""
+"""What is drawn, as plain values: the map hex by hex, the market, contracts as crates, and the player boards."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,28 +9,15 @@ from stoa.core.drawing import breadth
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, say
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.face import chart
+from stoa.games.caledonia.face import chart, names
 from stoa.games.caledonia.face.symbols import SYMBOLS
-from stoa.games.caledonia.face.text import unit_name
 from stoa.games.caledonia.rules import board, expanding, phases, producing, trading
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.modules import Hex, Spot
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.scoring import settlements
+from stoa.games.caledonia.rules.sets import bits, members
 from stoa.games.caledonia.rules.state import CaledoniaState
-from stoa.games.caledonia.rules.words import (
-    CLAN_NAMES,
-    CLAN_POWERS,
-    FISHERMAN,
-    GOOD_NAMES,
-    PORT_EFFECTS,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    asks,
-    brings,
-    listed,
-    seat_name,
-)
 
 Speak = Callable[[Message], str]
 
@@ -42,11 +29,11 @@ LADDERS: Final = tuple(board.GOODS.index(good) for good in board.DATA["market"][
 
 # What a unit earns in a production phase: what it needs, how many it gives, and of what.
 EARNS: Final = (
-    ("", int(board.PER_ANIMAL[0]), "wool"),
-    ("", int(board.PER_ANIMAL[1]), "milk"),
+    ("", board.PER_ANIMAL[0], "wool"),
+    ("", board.PER_ANIMAL[1], "milk"),
     ("milk", 1, "cheese"),
     ("grain", 1, "bread"),
-    ("", int(board.PER_ANIMAL[2]), "grain"),
+    ("", board.PER_ANIMAL[2], "grain"),
     ("grain", 1, "whisky"),
 )
 
@@ -201,14 +188,16 @@ class Board:
 
 def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     """A contract, against what the player has."""
-    wanted = [("cow", int(board.BEEF[contract]), int(player.units[board.COW]) if player else 0)]
-    wanted.append(("sheep", int(board.MUTTON[contract]), int(player.units[board.SHEEP]) if player else 0))
+    wanted = [("cow", board.BEEF[contract], player.units[board.COW] if player else 0)]
+    wanted.append(("sheep", board.MUTTON[contract], player.units[board.SHEEP] if player else 0))
     for good, name in enumerate(board.GOODS):
-        wanted.append((name, int(board.NEED[contract * 6 + good]), int(player.goods[good]) if player else 0))
-    gives = [(name, int(board.BRINGS[contract * 4 + n])) for n, name in enumerate(IMPORT_SYMBOLS)]
-    gives += [("pound", int(board.BONUS_MONEY[contract])), ("land", int(board.FREE_LAND[contract]))]
-    gives.append(("upgrade", int(board.BONUS_UPGRADES[contract])))
-    title = say("Contract {n}: {asks} for {brings}.", n=contract + 1, asks=asks(contract), brings=brings(contract))
+        wanted.append((name, board.NEED[contract * board.KINDS + good], player.goods[good] if player else 0))
+    gives = [(name, board.BRINGS[contract * board.IMPORT_KINDS + n]) for n, name in enumerate(IMPORT_SYMBOLS)]
+    gives += [("pound", board.BONUS_MONEY[contract]), ("land", board.FREE_LAND[contract])]
+    gives.append(("upgrade", board.BONUS_UPGRADES[contract]))
+    title = say(
+        "Contract {n}: {asks} for {brings}.", n=contract + 1, asks=names.asks(contract), brings=names.brings(contract)
+    )
     return Crate(
         contract + 1,
         speak(title),
@@ -224,21 +213,18 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     """All hexes, laid or not."""
     legal = set(state.legal()) if state.turn >= 0 else set()
     asked = {
-        (move - int(moves.EXPAND)) % int(board.HEXES)
-        for move in legal
-        if moves.EXPAND <= move < moves.EXPAND + 9 * board.HEXES
+        (move - moves.EXPAND) % board.HEXES for move in legal if moves.EXPAND <= move < moves.EXPAND + 9 * board.HEXES
     }
     found = []
-    for index in range(int(board.HEXES)):
+    for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []
-        unit = int(state.unit(index))
-        wet = unit == board.WORKER and _wet(state, index)
+        unit = state.unit(index)
+        wet = unit == board.WORKER and state.ground.suits(board.WATER, index)
         spots = tuple(bool(state.ground.stands(kind, index)) for kind in (state.ground.delta, state.ground.border))
-        stands = (int(state.owner(index)), unit, wet) if state.board[index] else None
-        closed = bool((state.closed1 >> index - board.WORD if index >= board.WORD else state.closed0 >> index) & 1)
+        stands = (state.owner(index), unit, wet) if state.board[index] else None
         port = _port(state, index, speak)
         variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-        found.append(_place(index, *variant, *spots, stands, closed, port, " ".join(told), speak))
+        found.append(_place(index, *variant, *spots, stands, state.is_closed(index), port, " ".join(told), speak))
     return found
 
 
@@ -274,8 +260,8 @@ def _place(
             if closed:
                 parts.append(speak(say("A neutral piece stands here.") if solo else say("Covered.")))
             if stands:
-                name = FISHERMAN if stands[2] else UNIT_NAMES[stands[1]]
-                parts.append(speak(say("{seat}: {unit}.", seat=seat_name(stands[0]), unit=name)))
+                name = names.FISHERMAN if stands[2] else names.UNITS[stands[1]]
+                parts.append(speak(say("{seat}: {unit}.", seat=names.seat(stands[0]), unit=name)))
             elif told:
                 parts.append(told)
         title = " ".join(parts)
@@ -309,24 +295,22 @@ def _place(
 def _land(index: int, printed: Hex, port: Port | None, speak: Speak) -> str:
     """What is printed there, or the port tile that lies on it."""
     if port:
-        users = [speak(say("Used by {seat}.", seat=seat_name(seat))) for seat in port.users]
+        users = [speak(say("Used by {seat}.", seat=names.seat(seat))) for seat in port.users]
         return " ".join([f"{hex_name(index)}: {port.title}", *users])
     if printed.loch:
         return speak(say("{hex}: loch.", hex=hex_name(index)))
-    kinds = [name for kind, name in zip(board.TERRAINS, TERRAIN_NAMES, strict=True) if kind in printed.terrain]
-    return speak(say("{hex}: {terrain}, land cost £{n}.", hex=hex_name(index), terrain=listed(kinds), n=printed.cost))
-
-
-def _wet(state: CaledoniaState, index: int) -> bool:
-    return bool(state.ground.room[int(board.WATER) * 2 + index // int(board.WORD)] >> index % int(board.WORD) & 1)
+    kinds = [name for kind, name in zip(board.TERRAINS, names.TERRAINS, strict=True) if kind in printed.terrain]
+    return speak(
+        say("{hex}: {terrain}, land cost £{n}.", hex=hex_name(index), terrain=names.listed(kinds), n=printed.cost)
+    )
 
 
 def _port(state: CaledoniaState, index: int, speak: Speak) -> Port | None:
-    for module in range(min(int(board.PORTS), len(state.ports))):
+    for module in range(min(board.PORTS, len(state.ports))):
         if state.ground.ports[module] == index:
-            tile = int(state.ports[module])
+            tile = state.ports[module]
             users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
-            title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=PORT_EFFECTS[tile])
+            title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
             face = tuple(("", sign, 22.0) if sign in SYMBOLS else (sign, "", _wide(sign)) for sign in PORT_FACES[tile])
             return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
     return None
@@ -341,18 +325,18 @@ def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Messag
     player = state.players[state.turn]
     free = state.phase == phases.REWARDS
     found: list[Message] = []
-    for unit in range(9):
-        if int(moves.EXPAND) + unit * int(board.HEXES) + index in legal:
-            price = int(expanding.cost(state, player, unit, index, free))
-            name = unit_name(state, unit, index)
+    for unit in range(board.UNIT_KINDS):
+        if moves.EXPAND + unit * board.HEXES + index in legal:
+            price = expanding.cost(state, player, unit, index, free)
+            name = names.unit(state, unit, index)
             found.append(say("{unit} for £{cost}: {brings}.", unit=name, cost=price, brings=_brings(player, unit)))
     if not found:
         return []
-    offered = int(expanding.neighbour_goods(state, index)) if state.variant.cap and state.phase >= phases.ACTING else 0
-    for good in range(6):
+    offered = expanding.neighbour_goods(state, index) if state.variant.cap and state.phase >= phases.ACTING else 0
+    for good in range(board.KINDS):
         if offered >> good & 1:
-            price = int(trading.neighbour_price(state, good))
-            found.append(say("A neighbour sells {good} for £{n}.", good=GOOD_NAMES[good], n=price))
+            price = trading.neighbour_price(state, good)
+            found.append(say("A neighbour sells {good} for £{n}.", good=names.GOODS[good], n=price))
     return found
 
 
@@ -360,18 +344,18 @@ def _brings(player: Player, unit: int) -> Message:
     if unit >= board.WOODCUTTER:
         return say("£{n} a round", n=_wage(player, unit))
     raw, n, good = EARNS[unit]
-    name = GOOD_NAMES[board.GOODS.index(good)]
+    name = names.GOODS[board.GOODS.index(good)]
     if raw:
-        return say("{raw} into {good}", raw=GOOD_NAMES[board.GOODS.index(raw)], good=name)
+        return say("{raw} into {good}", raw=names.GOODS[board.GOODS.index(raw)], good=name)
     return say("{n} {good} a round", n=n, good=name)
 
 
 def _wage(player: Player, unit: int) -> int:
     """CAL-164, CAL-214: what a worker earns."""
     if unit == board.WORKER:
-        return int(board.POOL_INCOME)
-    which = unit - int(board.WOODCUTTER)
-    return int(board.UPGRADED[which] if player.technology >> which & 1 else board.INCOME[which])
+        return board.POOL_INCOME
+    which = unit - board.WOODCUTTER
+    return board.UPGRADED[which] if player.technology >> which & 1 else board.INCOME[which]
 
 
 # The market
@@ -386,24 +370,22 @@ def _ladder(state: CaledoniaState, good: int, speak: Speak) -> Ladder:
     buyers: list[int] = []
     sellers: list[int] = []
     for seat, player in enumerate(state.players):
-        buyers += [seat] * max(0, int(player.stalls[good]))
-        sellers += [seat] * max(0, -int(player.stalls[good]))
-    price = int(state.price(good))
-    offered = int(trading.neighbour_price(state, good)) if state.offered >> good & 1 else 0
+        buyers += [seat] * max(0, player.stalls[good])
+        sellers += [seat] * max(0, -player.stalls[good])
+    price = state.price(good)
+    offered = trading.neighbour_price(state, good) if state.offered >> good & 1 else 0
     return Ladder(
         good=board.GOODS[good],
-        name=speak(GOOD_NAMES[good]),
+        name=speak(names.GOODS[good]),
         price=price,
-        step=int(board.STEPS) - 1 - int(state.steps[good]),
-        prices=tuple(int(state.variant.prices[good * 10 + step]) for step in range(int(board.STEPS) - 1, -1, -1)),
+        step=board.STEPS - 1 - state.steps[good],
+        prices=tuple(state.variant.prices[good * board.STEPS + step] for step in range(board.STEPS - 1, -1, -1)),
         buyers=tuple(buyers),
         sellers=tuple(sellers),
-        braces=(int(board.STEPS) - 1 - int(board.BRACE_HIGH), int(board.STEPS) - 1 - int(board.BRACE_LOW))
-        if state.variant.solo
-        else None,
+        braces=(board.STEPS - 1 - board.BRACE_HIGH, board.STEPS - 1 - board.BRACE_LOW) if state.variant.solo else None,
         offered=offered,
-        buy=speak(say("Buy {good} for £{n} each.", good=GOOD_NAMES[good], n=offered or price)),
-        sell=speak(say("Sell {good} for £{n} each.", good=GOOD_NAMES[good], n=price)),
+        buy=speak(say("Buy {good} for £{n} each.", good=names.GOODS[good], n=offered or price)),
+        sell=speak(say("Sell {good} for £{n} each.", good=names.GOODS[good], n=price)),
     )
 
 
@@ -418,34 +400,34 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
         for unit in range(9)
         if unit < board.WOODCUTTER or (unit == board.WORKER) == (player.clan == board.MACDONALD)
     ]
-    used = sum(int(player.ports) >> tile & 1 for tile in range(9))
+    used = bits(player.ports)
     return Board(
         seat=seat,
-        name=speak(seat_name(seat)),
-        clan=speak(CLAN_NAMES[player.clan]) if player.clan >= 0 else "",
-        power=speak(CLAN_POWERS[player.clan]) if player.clan >= 0 else "",
-        money=int(player.money),
-        glory=int(player.glory),
+        name=speak(names.seat(seat)),
+        clan=speak(names.CLANS[player.clan]) if player.clan >= 0 else "",
+        power=speak(names.POWERS[player.clan]) if player.clan >= 0 else "",
+        money=player.money,
+        glory=player.glory,
         points=points,
         turn=state.turn == seat,
         passed=state.has_passed(seat),
         won=state.turn == OVER and state.places()[seat] == 1,
         units=tuple(_unit(player, unit, speak) for unit in kinds),
-        income=int(producing.income(player)),
-        shipping=int(player.shipping),
+        income=producing.income(player),
+        shipping=player.shipping,
         technology=tuple((name, bool(player.technology >> n & 1)) for n, name in enumerate(("woodcutter", "miner"))),
         unskilled=player.clan == board.MACDONALD,
-        stock=int(player.merchants),
-        track=int(player.track),
-        ports_left=int(board.DATA["player_board"]["port_markers"]) - used,
-        goods=tuple((name, speak(GOOD_NAMES[n]), int(player.goods[n])) for n, name in enumerate(board.GOODS)),
-        imported=tuple((name, board.IMPORTS[n], int(player.imported[n])) for n, name in enumerate(IMPORT_SYMBOLS)),
-        boxes=tuple(None if box == board.NOTHING else crate(int(box), player, speak) for box in boxes),
-        fulfilled=tuple(crate(n, None, speak) for n in range(50) if player.fulfilled >> n & 1),
-        settlements=int(settlements(state, player)) if len(state.ground.sides) == board.PORTS else 0,
+        stock=player.merchants,
+        track=player.track,
+        ports_left=board.DATA["player_board"]["port_markers"] - used,
+        goods=tuple((name, speak(names.GOODS[n]), player.goods[n]) for n, name in enumerate(board.GOODS)),
+        imported=tuple((name, board.IMPORTS[n], player.imported[n]) for n, name in enumerate(IMPORT_SYMBOLS)),
+        boxes=tuple(None if box == board.NOTHING else crate(box, player, speak) for box in boxes),
+        fulfilled=tuple(crate(contract, None, speak) for contract in members(player.fulfilled)),
+        settlements=settlements(state, player) if len(state.ground.sides) == board.PORTS else 0,
         cellar=tuple(
-            (name, bool(player.cellar >> spot & 1), int(board.CELLAR[spot]))
-            for spot, name in enumerate(("left", "middle", "right")[: int(board.SPOTS)])
+            (name, bool(player.cellar >> spot & 1), board.CELLAR[spot])
+            for spot, name in enumerate(("left", "middle", "right")[: board.SPOTS])
         )
         if player.clan == board.MACKENZIE
         else (),
@@ -453,14 +435,14 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
 
 
 def _unit(player: Player, unit: int, speak: Speak) -> Unit:
-    placed = int(player.units[unit])
+    placed = player.units[unit]
     needs, each, good = ("", _wage(player, unit), "pound") if unit >= board.WOODCUTTER else EARNS[unit]
-    price = int(expanding.unit_cost(player, unit))
+    price = expanding.unit_cost(player, unit)
     title = say(
         "{unit}: {n} of {all} on the map; the next costs £{cost} and land.",
-        unit=UNIT_NAMES[unit],
+        unit=names.UNITS[unit],
         n=placed,
-        all=int(board.PIECES[unit]),
+        all=board.PIECES[unit],
         cost=price,
     )
     return Unit(
@@ -468,7 +450,7 @@ def _unit(player: Player, unit: int, speak: Speak) -> Unit:
         UNIT_SYMBOLS[unit],
         speak(title),
         placed,
-        int(board.PIECES[unit]),
+        board.PIECES[unit],
         price,
         needs,
         placed * each,
@@ -478,10 +460,9 @@ def _unit(player: Player, unit: int, speak: Speak) -> Unit:
 
 def pile(state: CaledoniaState) -> tuple[int, Message]:
     """How many contracts are left, and which of them are known to lie at the bottom (CAL-004)."""
-    unseen = sum(int(state.unseen) >> n & 1 for n in range(50))
-    total = unseen + len(state.bottom)
+    total = bits(state.unseen) + len(state.bottom)
     words = count("{n} contract in the pile.", "{n} contracts in the pile.", total)
     if len(state.bottom):
-        known = ", ".join(str(int(contract) + 1) for contract in state.bottom)
+        known = ", ".join(str(contract + 1) for contract in state.bottom)
         words = say("{pile} At the bottom, from above: {known}.", pile=words, known=known)
     return total, words

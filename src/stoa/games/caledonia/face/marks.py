@@ -1,19 +1,21 @@
 """Which moves of the present decision the elements of the drawing stand for, legal or not."""
 
+from collections.abc import Callable
 from typing import Final
 
 from stoa.core.game import OVER
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.board import hex_name
-from stoa.games.caledonia.rules.faults import hexes
 from stoa.games.caledonia.rules.ports import module_of
 from stoa.games.caledonia.rules.rounds import box_to_fill
+from stoa.games.caledonia.rules.sets import members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 Marks = dict[str, list[int]]
 
 CELLAR_SPOTS: Final = ("left", "middle", "right")
+TECHNOLOGIES: Final = ("technology-woodcutter", "technology-miner")
 RAISES: Final = (1, 2, 3, 5)  # bids that are near at hand
 MOST_BUTTER: Final = 6  # up to here every number has a button of its own
 
@@ -22,62 +24,32 @@ def marks(state: CaledoniaState) -> Marks:
     """The moves of every element that stands for some in this decision."""
     if state.turn < 0:
         return {}
-    found = _phase_marks(state)
+    found = MARKS[state.phase](state)
     player = state.players[state.turn]
     if player.clan == board.MACKENZIE and phases.ACTING <= state.phase <= phases.AFTER:  # CAL-227
         for spot, name in enumerate(CELLAR_SPOTS):
-            found[own(state, f"cellar-{name}")] = [int(moves.BARREL) + spot]
+            found[own(state, f"cellar-{name}")] = [moves.BARREL + spot]
     return found
 
 
 def own(state: CaledoniaState, name: str) -> str:
     """An element of the player board of the seat in turn."""
-    return f"seat-{int(state.turn) + 1}-{name}"
+    return f"seat-{state.turn + 1}-{name}"
 
 
-def _phase_marks(state: CaledoniaState) -> Marks:
-    phase = state.phase
-    if phase in (phases.BIDDING, phases.PICKING):
-        return _clans(state)
-    if phase == phases.STARTING:
-        return _expansion(state, int(board.WOODCUTTER))
-    if phase == phases.ACTING:
-        return _acting(state)
-    if phase in (phases.TAKING_AGAIN, phases.FULFILLING_AGAIN):
-        found: Marks = {"done": [int(moves.DONE)]}
-        return found | (_taking(state) if phase == phases.TAKING_AGAIN else _fulfilling(state))
-    if phase == phases.SLAUGHTERING:
-        return _slaughter(state)
-    if phase == phases.PLACED:
-        found = {f"buy-{good}": _numbers(int(moves.BUY), n) for n, good in enumerate(board.GOODS)}
-        found |= _shifts(state) | ({"building": [int(moves.BUILDING)]} if state.buildings else {})
-        return found | {"done": [int(moves.DONE)]}
-    if phase == phases.REWARDS:
-        return _rewards(state)
-    if phase in (phases.DISCARDING, phases.CHOOSING):
-        return _exchange(state)
-    if phase == phases.TAKING_OFF:
-        here = hexes(state.players[state.turn].own0, state.players[state.turn].own1)
-        return {f"hex-{hex_name(index)}": [int(moves.OFF) + index] for index in here}
-    if phase == phases.PUTTING_ON:
-        return {own(state, f"unit-{board.UNITS[unit]}"): [int(moves.ON) + unit] for unit in kinds(state)}
-    if phase in (phases.KEEPING, phases.RETURNING):
-        first = int(moves.KEEP if phase == phases.KEEPING else moves.BOTTOM)
-        found = {f"drawn-{n + 1}": [first + n] for n in range(50) if state.drawn >> n & 1}
-        return found | ({"done": [int(moves.DONE)]} if phase == phases.KEEPING else {})
-    if phase == phases.AFTER:
-        return _ports(state) | {"done": [int(moves.DONE)]}
-    return _production(state)
+def _move(kind: int, *arguments: int) -> int:
+    return moves.DECISIONS.kind(kind).move(*arguments)
+
+
+def _trades(kind: int, good: int) -> list[int]:
+    return [_move(kind, good, step) for step in range(board.MOST_TRADED)]
 
 
 def kinds(state: CaledoniaState) -> list[int]:
     """The unit types on the board of the seat in turn (CAL-213)."""
     pool = state.players[state.turn].clan == board.MACDONALD
-    return [unit for unit in range(9) if unit < board.WOODCUTTER or (unit == board.WORKER) == pool]
-
-
-def _numbers(first: int, good: int) -> list[int]:
-    return [first + good * int(board.MOST_TRADED) + n for n in range(board.MOST_TRADED)]
+    units = range(board.UNIT_KINDS)
+    return [unit for unit in units if unit < board.WOODCUTTER or (unit == board.WORKER) == pool]
 
 
 # The setup
@@ -85,66 +57,79 @@ def _numbers(first: int, good: int) -> list[int]:
 
 def raises(state: CaledoniaState) -> list[tuple[str, int]]:
     """A few bids by the names of their elements."""
-    bids = [(f"bid-{step}", int(state.bid) + step) for step in RAISES]
+    bids = [(f"bid-{step}", state.bid + step) for step in RAISES]
     return [(name, bid) for name, bid in bids if bid <= board.HIGHEST_BID]
 
 
 def _clans(state: CaledoniaState) -> Marks:
-    found: Marks = {f"pair-{n + 1}": [int(moves.PICK) + n] for n in range(len(state.pairs))}
-    if state.phase == phases.BIDDING:
-        found |= {name: [int(moves.BID) + bid] for name, bid in raises(state)}
-        found["bid-any"] = [int(moves.BID) + bid for bid in range(int(state.bid) + 1, int(board.HIGHEST_BID) + 1)]
-        found["leave"] = [int(moves.LEAVE)]
-    return found
+    return {f"pair-{n + 1}": [moves.PICK + n] for n in range(len(state.pairs))}
+
+
+def _bidding(state: CaledoniaState) -> Marks:
+    found = _clans(state) | {name: [moves.BID + bid] for name, bid in raises(state)}
+    found["bid-any"] = [moves.BID + bid for bid in range(state.bid + 1, board.HIGHEST_BID + 1)]
+    return found | {"leave": [moves.LEAVE]}
+
+
+def _starting(state: CaledoniaState) -> Marks:
+    return _expansion([unit for unit in kinds(state) if unit >= board.WOODCUTTER])
 
 
 # Turns
 
 
-def _expansion(state: CaledoniaState, first: int = 0) -> Marks:
-    """Every unit on every hex."""
-    units = [unit for unit in kinds(state) if unit >= first]
+def _expansion(units: list[int]) -> Marks:
+    """The units on every hex."""
     return {
-        f"hex-{hex_name(index)}": [int(moves.EXPAND) + unit * int(board.HEXES) + index for unit in units]
-        for index in range(int(board.HEXES))
+        f"hex-{hex_name(index)}": [_move(moves.EXPAND, unit, index) for unit in units] for index in range(board.HEXES)
     }
 
 
 def _acting(state: CaledoniaState) -> Marks:
-    found: Marks = {"pass": [int(moves.PASS)]}
+    found: Marks = {"pass": [moves.PASS]}
     for n, good in enumerate(board.GOODS):
-        found[f"buy-{good}"] = _numbers(int(moves.BUY), n)
-        found[f"sell-{good}"] = _numbers(int(moves.SELL), n)
-    found |= _shifts(state) | _taking(state) | _fulfilling(state) | _upgrades(state) | _expansion(state)
+        found[f"buy-{good}"] = _trades(moves.BUY, n)
+        found[f"sell-{good}"] = _trades(moves.SELL, n)
+    found |= _shifts(state) | _contracts(state) | _boxes(state) | _upgrades(state) | _expansion(kinds(state))
     for name, more in (_ports(state) | _rowing(state)).items():
         found[name] = found[name] + more
     return found
 
 
-def _taking(state: CaledoniaState) -> Marks:
-    return {
-        f"contract-{contract + 1}": [int(moves.TAKE) + int(contract)]
-        for contract in state.boxes
-        if contract != board.NOTHING
-    }
+def _after(state: CaledoniaState) -> Marks:
+    return _ports(state) | {"done": [moves.DONE]}
 
 
-def _fulfilling(state: CaledoniaState) -> Marks:
+def _placed(state: CaledoniaState) -> Marks:
+    found = {f"buy-{good}": _trades(moves.BUY, n) for n, good in enumerate(board.GOODS)}
+    found |= _shifts(state) | ({"building": [moves.BUILDING]} if state.buildings else {})
+    return found | {"done": [moves.DONE]}
+
+
+def _contracts(state: CaledoniaState) -> Marks:
+    shown = [contract for contract in state.boxes if contract != board.NOTHING]
+    return {f"contract-{contract + 1}": [moves.TAKE + contract] for contract in shown}
+
+
+def _taking_again(state: CaledoniaState) -> Marks:
+    return {"done": [moves.DONE]} | _contracts(state)
+
+
+def _boxes(state: CaledoniaState) -> Marks:
     player = state.players[state.turn]
-    boxes = (player.box1, player.box2)
-    return {
-        own(state, f"box-{n + 1}"): [int(moves.FULFIL) + int(box)]
-        for n, box in enumerate(boxes)
-        if box != board.NOTHING
-    }
+    boxes = [(n, box) for n, box in enumerate((player.box1, player.box2), 1) if box != board.NOTHING]
+    return {own(state, f"box-{n}"): [moves.FULFIL + box] for n, box in boxes}
+
+
+def _fulfilling_again(state: CaledoniaState) -> Marks:
+    return {"done": [moves.DONE]} | _boxes(state)
 
 
 def _upgrades(state: CaledoniaState) -> Marks:
     return {
-        own(state, "shipping"): [int(moves.SHIPPING)],
-        own(state, "technology-woodcutter"): [int(moves.TECHNOLOGY)],
-        own(state, "technology-miner"): [int(moves.TECHNOLOGY) + 1],
-        own(state, "merchants"): [int(moves.HIRE)],
+        own(state, "shipping"): [moves.SHIPPING],
+        **{own(state, name): [moves.TECHNOLOGY + n] for n, name in enumerate(TECHNOLOGIES)},
+        own(state, "merchants"): [moves.HIRE],
     }
 
 
@@ -152,9 +137,9 @@ def _ports(state: CaledoniaState) -> Marks:
     """The tiles that are used before or after the main action, on their spaces."""
     found: Marks = {}
     for module, tile in enumerate(state.ports):
-        uses = [int(moves.PORT) + int(tile)]
+        uses = [moves.PORT + tile]
         if tile == board.PORT_COPY:
-            uses = [int(moves.COPY) + int(other) for other in sorted(state.ports) if other != board.PORT_COPY]
+            uses = [moves.COPY + other for other in sorted(state.ports) if other != board.PORT_COPY]
         found[f"hex-{hex_name(state.ground.ports[module])}"] = uses
     return found
 
@@ -165,7 +150,7 @@ def _shifts(state: CaledoniaState) -> Marks:
         return {}
     tiles = 2 if module_of(state, board.PORT_COPY) != board.NOTHING else 1
     return {
-        f"price-{good}": [int(moves.SHIFT) + tile * 12 + n * 2 + way for tile in range(tiles) for way in (0, 1)]
+        f"price-{good}": [_move(moves.SHIFT, tile, n, way) for tile in range(tiles) for way in (0, 1)]
         for n, good in enumerate(board.GOODS)
     }
 
@@ -176,14 +161,12 @@ def _rowing(state: CaledoniaState) -> Marks:
     player = state.players[state.turn]
     if player.clan != board.MACDONALD:
         return found
-    for index in hexes(player.own0, player.own1):
-        for way in range(6):
-            there = int(state.ground.adjacent[index * 6 + way])
-            if there == board.NOTHING:
-                continue
-            move = int(moves.ROW) + index * 6 + way
-            found.setdefault(f"hex-{hex_name(index)}", []).append(move)
-            found.setdefault(f"hex-{hex_name(there)}", []).append(move)
+    for index in player.hexes():
+        for way in range(board.WAYS):
+            there = state.ground.adjacent[index * board.WAYS + way]
+            if there != board.NOTHING:
+                for end in (index, there):
+                    found.setdefault(f"hex-{hex_name(end)}", []).append(_move(moves.ROW, index, way))
     return found
 
 
@@ -191,12 +174,12 @@ def _slaughter(state: CaledoniaState) -> Marks:
     """CAL-126, CAL-152: the animals of the seat in turn, and sparing one by a port tile."""
     player = state.players[state.turn]
     found: Marks = {
-        f"hex-{hex_name(index)}": [int(moves.SLAUGHTER) + index]
-        for index in hexes(player.own0, player.own1)
+        f"hex-{hex_name(index)}": [moves.SLAUGHTER + index]
+        for index in player.hexes()
         if state.unit(index) in (board.SHEEP, board.COW)
     }
     for choice, (name, _) in enumerate(spares(state)):
-        found[name] = [int(moves.SPARE) + choice]
+        found[name] = [moves.SPARE + choice]
     return found
 
 
@@ -211,46 +194,84 @@ def spares(state: CaledoniaState) -> list[tuple[str, str]]:
 def _rewards(state: CaledoniaState) -> Marks:
     """CAL-135, CAL-138: free land on the map, upgrades on the player board, merchants on the market, beer."""
     player = state.players[state.turn]
-    found: Marks = {"done": [int(moves.DONE)]} | _upgrades(state)
+    found: Marks = {"done": [moves.DONE]} | _upgrades(state)
     for n, good in enumerate(board.GOODS):
-        found[f"{'sell' if player.stalls[n] < 0 else 'buy'}-{good}"] = [int(moves.RECALL) + n]
+        found[f"{'sell' if player.stalls[n] < 0 else 'buy'}-{good}"] = [moves.RECALL + n]
     if player.clan == board.MACEWEN:
-        found |= {f"beer-{n + 1}": [int(moves.BEER) + n] for n in range(3)}
-    return found | (_expansion(state) if state.free_land else {})
+        found |= {f"beer-{n + 1}": [moves.BEER + n] for n in range(board.MOST_BEER)}
+    return found | (_expansion(kinds(state)) if state.free_land else {})
 
 
 def choices(state: CaledoniaState) -> range:
     """CAL-153, CAL-154: what the exchange of goods may give."""
-    return (
-        range(int(board.BASIC_CHOICES))
-        if state.group == 0
-        else range(int(board.BASIC_CHOICES), int(board.CHOICE_COUNT))
-    )
+    return range(board.BASIC_CHOICES) if state.group == 0 else range(board.BASIC_CHOICES, board.CHOICE_COUNT)
 
 
-def _exchange(state: CaledoniaState) -> Marks:
-    if state.phase == phases.CHOOSING:
-        return {f"choose-{n + 1}": [int(moves.CHOOSE) + n] for n in choices(state)}
-    return {own(state, f"good-{good}"): [int(moves.DISCARD) + n] for n, good in enumerate(board.GOODS)}
+def _choosing(state: CaledoniaState) -> Marks:
+    return {f"choose-{n + 1}": [moves.CHOOSE + n] for n in choices(state)}
 
 
-def _production(state: CaledoniaState) -> Marks:
-    if state.phase == phases.PROCESSING:
-        first = int(moves.PROCESS) + int(state.made) * 5
-        return {f"make-{n}": [first + n] for n in range(5)} | {
-            own(state, f"good-{board.GOODS[board.CHEESE + state.made]}"): [first + n for n in range(5)]
-        }
-    if state.phase == phases.CASKING:
-        return {
-            "lay-down": [int(moves.LAY_DOWN)],
-            "done": [int(moves.DONE)],
-            own(state, "cellar-left"): [int(moves.LAY_DOWN)],
-        }
-    if state.phase != phases.CHURNING:
-        raise AssertionError("every decision has marks")
-    milk = int(state.players[state.turn].goods[board.MILK])
-    found: Marks = {f"butter-{n}": [int(moves.BUTTER) + n] for n in range(min(milk, MOST_BUTTER) + 1)}
-    return found | {own(state, "good-milk"): [int(moves.BUTTER) + n for n in range(milk + 1)]}
+def _discarding(state: CaledoniaState) -> Marks:
+    return {own(state, f"good-{good}"): [moves.DISCARD + n] for n, good in enumerate(board.GOODS)}
+
+
+def _taking_off(state: CaledoniaState) -> Marks:
+    return {f"hex-{hex_name(index)}": [moves.OFF + index] for index in state.players[state.turn].hexes()}
+
+
+def _putting_on(state: CaledoniaState) -> Marks:
+    return {own(state, f"unit-{board.UNITS[unit]}"): [moves.ON + unit] for unit in kinds(state)}
+
+
+def _keeping(state: CaledoniaState) -> Marks:
+    return {f"drawn-{n + 1}": [moves.KEEP + n] for n in members(state.drawn)} | {"done": [moves.DONE]}
+
+
+def _returning(state: CaledoniaState) -> Marks:
+    return {f"drawn-{n + 1}": [moves.BOTTOM + n] for n in members(state.drawn)}
+
+
+# Production
+
+
+def _processing(state: CaledoniaState) -> Marks:
+    amounts = [_move(moves.PROCESS, state.made, number) for number in range(5)]
+    good = board.GOODS[board.CHEESE + state.made]
+    return {f"make-{n}": [move] for n, move in enumerate(amounts)} | {own(state, f"good-{good}"): amounts}
+
+
+def _casking(state: CaledoniaState) -> Marks:
+    down = [moves.LAY_DOWN]
+    return {"lay-down": down, "done": [moves.DONE], own(state, "cellar-left"): down}
+
+
+def _churning(state: CaledoniaState) -> Marks:
+    amounts = [moves.BUTTER + n for n in range(state.players[state.turn].goods[board.MILK] + 1)]
+    found: Marks = {f"butter-{n}": [move] for n, move in enumerate(amounts[: MOST_BUTTER + 1])}
+    return found | {own(state, "good-milk"): amounts}
+
+
+MARKS: Final[dict[int, Callable[[CaledoniaState], Marks]]] = {
+    phases.BIDDING: _bidding,
+    phases.PICKING: _clans,
+    phases.STARTING: _starting,
+    phases.ACTING: _acting,
+    phases.TAKING_AGAIN: _taking_again,
+    phases.SLAUGHTERING: _slaughter,
+    phases.PLACED: _placed,
+    phases.REWARDS: _rewards,
+    phases.FULFILLING_AGAIN: _fulfilling_again,
+    phases.DISCARDING: _discarding,
+    phases.CHOOSING: _choosing,
+    phases.TAKING_OFF: _taking_off,
+    phases.PUTTING_ON: _putting_on,
+    phases.KEEPING: _keeping,
+    phases.RETURNING: _returning,
+    phases.AFTER: _after,
+    phases.PROCESSING: _processing,
+    phases.CASKING: _casking,
+    phases.CHURNING: _churning,
+}
 
 
 # The last move
@@ -260,30 +281,11 @@ def lasts(state: CaledoniaState, move: int | None) -> set[str]:
     """The elements that show the last move. Chance outcomes have numbers of their own, so small ones need a look."""
     if move is None or state.turn == OVER:
         return set()
-    if move >= moves.ROW:
-        return {f"hex-{hex_name(state.ground.adjacent[move - moves.ROW])}"}
-    if move >= moves.SLAUGHTER:
-        return {f"hex-{hex_name((move - int(moves.SLAUGHTER)) % int(board.HEXES))}"}
-    if move >= moves.PICK:
-        return {"auction"} if move >= moves.BID else {f"pair-{move - moves.PICK + 1}"}
-    if move >= moves.BUILDING:
-        return set()
-    if move >= moves.OFF:
-        return {f"hex-{hex_name(move - moves.OFF)}"} if move < moves.ON else set()
-    if move >= moves.SHIFT:
-        return {f"price-{board.GOODS[(move - int(moves.SHIFT)) % 12 // 2]}"} if move < moves.DISCARD else set()
-    if move >= moves.PORT:
-        tile = (
-            move - int(moves.PORT)
-            if move < moves.COPY
-            else int(board.PORT_COPY)
-            if move < moves.SPARE
-            else int(board.PORT_SPARE)
-        )
-        return {f"port-{tile + 1}"}
-    if move >= moves.BOTTOM:
-        return set()
-    return _by_chance(state, move) if _is_fresh(state) else _small_last(state, move)
+    if move < moves.OUTCOMES.count and _is_fresh(state):
+        return _by_chance(state, move)
+    kind = moves.DECISIONS.kind(move)
+    shown = LASTS.get(kind.first)
+    return shown(state, *kind.arguments(move)) if shown else set()
 
 
 def _is_fresh(state: CaledoniaState) -> bool:
@@ -295,46 +297,70 @@ def _is_fresh(state: CaledoniaState) -> bool:
     return quiet and first and state.phase == phases.ACTING and box_to_fill(state) == board.NOTHING
 
 
-def _by_chance(state: CaledoniaState, move: int) -> set[str]:
-    if move >= moves.ROLL and state.phase in (phases.ROLLING, phases.FILLING, phases.ACTING):
-        return {f"price-{board.GOODS[(move - int(moves.ROLL)) // 6]}"}
-    if moves.DRAW_CONTRACT <= move < moves.DRAW_CONTRACT + 50:
-        contract = move - int(moves.DRAW_CONTRACT)
+def _by_chance(state: CaledoniaState, outcome: int) -> set[str]:
+    kind = moves.OUTCOMES.kind(outcome)
+    if kind.first == moves.ROLL and state.phase in (phases.ROLLING, phases.FILLING, phases.ACTING):
+        good, _ = kind.arguments(outcome)
+        return {f"price-{board.GOODS[good]}"}
+    if kind.first == moves.DRAW_CONTRACT:
+        contract = outcome - moves.DRAW_CONTRACT
         return {f"drawn-{contract + 1}"} if state.drawn >> contract & 1 else {f"contract-{contract + 1}"}
     return set()
 
 
-def _small_last(state: CaledoniaState, move: int) -> set[str]:
-    """A trade, an upgrade or a contract of somebody."""
-    seat = _mover(state)
-    if move == moves.PASS:
-        return {f"passed-{int(state.passing[len(state.passing) - 1]) + 1}"} if len(state.passing) else set()
-    if move >= moves.TAKE:
-        contract = (move - int(moves.TAKE)) % 50
-        for number, player in enumerate(state.players):
-            if player.holds(contract) and (move < moves.FULFIL or move >= moves.KEEP):
-                return {f"seat-{number + 1}-box-{1 if player.box1 == contract else 2}"}
-            if player.fulfilled >> contract & 1 and moves.FULFIL <= move < moves.KEEP:
-                return {f"fulfilled-{contract + 1}"}
-        return set()
-    if move >= moves.BUY:
-        way, first = ("sell", int(moves.SELL)) if move >= moves.SELL else ("buy", int(moves.BUY))
-        return {f"{way}-{board.GOODS[(move - first) // int(board.MOST_TRADED)]}"}
-    if move >= moves.RECALL:
-        return {f"price-{board.GOODS[(move - int(moves.RECALL)) % int(board.KINDS)]}"}
-    names = {
-        int(moves.SHIPPING): "shipping",
-        int(moves.TECHNOLOGY): "technology-woodcutter",
-        int(moves.TECHNOLOGY) + 1: "technology-miner",
-    }
-    names[int(moves.HIRE)] = "merchants"
-    return {f"seat-{seat + 1}-{names[move]}"} if move in names else set()
+def _last_pass(state: CaledoniaState) -> set[str]:
+    return {f"passed-{state.passing[len(state.passing) - 1] + 1}"} if len(state.passing) else set()
 
 
-def _mover(state: CaledoniaState) -> int:
-    """Who has just moved: the seat in turn while its turn goes on, else the one before it that has not passed."""
-    seat = int(state.turn)
-    if state.acted or state.phase != phases.ACTING or seat not in list(state.order):
-        return seat
-    order = [int(other) for other in state.order if other == seat or not state.has_passed(other)]
-    return order[order.index(seat) - 1]
+def _last_upgrade(state: CaledoniaState, name: str) -> set[str]:
+    """Something on the board of whoever has just moved: the seat in turn while its turn goes on, else the one before it
+    that has not passed.
+    """
+    seat = state.turn
+    if not state.acted and state.phase == phases.ACTING and seat in state.order:
+        order = [other for other in state.order if other == seat or not state.has_passed(other)]
+        seat = order[order.index(seat) - 1]
+    return {f"seat-{seat + 1}-{name}"}
+
+
+def _last_price(state: CaledoniaState, good: int) -> set[str]:
+    return {f"price-{board.GOODS[good]}"}
+
+
+def _last_box(state: CaledoniaState, contract: int) -> set[str]:
+    holders = [(seat, player) for seat, player in enumerate(state.players) if player.holds(contract)]
+    return {f"seat-{seat + 1}-box-{1 if player.box1 == contract else 2}" for seat, player in holders}
+
+
+def _last_fulfilled(state: CaledoniaState, contract: int) -> set[str]:
+    done = any(player.fulfilled >> contract & 1 for player in state.players)
+    return {f"fulfilled-{contract + 1}"} if done else set()
+
+
+def _last_hex(state: CaledoniaState, index: int) -> set[str]:
+    return {f"hex-{hex_name(index)}"}
+
+
+LASTS: Final[dict[int, Callable[..., set[str]]]] = {
+    moves.PASS: _last_pass,
+    moves.SHIPPING: lambda state: _last_upgrade(state, "shipping"),
+    moves.TECHNOLOGY: lambda state, kind: _last_upgrade(state, TECHNOLOGIES[kind]),
+    moves.HIRE: lambda state: _last_upgrade(state, "merchants"),
+    moves.RECALL: _last_price,
+    moves.BUY: lambda state, good, step: {f"buy-{board.GOODS[good]}"},
+    moves.SELL: lambda state, good, step: {f"sell-{board.GOODS[good]}"},
+    moves.TAKE: _last_box,
+    moves.FULFIL: _last_fulfilled,
+    moves.KEEP: _last_box,
+    moves.PORT: lambda state, tile: {f"port-{tile + 1}"},
+    moves.COPY: lambda state, tile: {f"port-{board.PORT_COPY + 1}"},
+    moves.SPARE: lambda state, tile, animal: {f"port-{board.PORT_SPARE + 1}"},
+    moves.SHIFT: lambda state, tile, good, way: _last_price(state, good),
+    moves.OFF: _last_hex,
+    moves.PICK: lambda state, pair: {f"pair-{pair + 1}"},
+    moves.BID: lambda state, points: {"auction"},
+    moves.LEAVE: lambda state: {"auction"},
+    moves.SLAUGHTER: _last_hex,
+    moves.EXPAND: lambda state, unit, index: _last_hex(state, index),
+    moves.ROW: lambda state, index, way: _last_hex(state, state.ground.adjacent[index * board.WAYS + way]),
+}

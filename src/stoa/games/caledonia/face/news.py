@@ -3,10 +3,10 @@
 from stoa.core.game import OVER
 from stoa.core.message import Message, say
 from stoa.games.caledonia import moves
+from stoa.games.caledonia.face import names
 from stoa.games.caledonia.face.text import tell
-from stoa.games.caledonia.rules import board, phases
+from stoa.games.caledonia.rules import board, phases, producing
 from stoa.games.caledonia.rules.state import CaledoniaState
-from stoa.games.caledonia.rules.words import GOOD_NAMES, SCORING_NAMES, listed, numbered, seat_name
 
 RATINGS = (say("Newbie"), say("Rookie"), say("Average"), say("Expert"), say("Genius"))
 
@@ -31,15 +31,15 @@ def _without_choice(before: CaledoniaState) -> list[Message]:
     if move == moves.DONE:
         return []
     if before.phase == phases.ACTING:
-        return [say("{seat} can do nothing else and passes.", seat=seat_name(int(before.turn)))]
-    return [say("{seat}, without a choice: {move}", seat=seat_name(int(before.turn)), move=tell(before, move))]
+        return [say("{seat} can do nothing else and passes.", seat=names.seat(before.turn))]
+    return [say("{seat}, without a choice: {move}", seat=names.seat(before.turn), move=tell(before, move))]
 
 
 def _change(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     told: list[Message] = []
     if before.phase == phases.BIDDING and after.phase == phases.PICKING:
-        seat = seat_name(int(after.turn))
-        told.append(say("{seat} wins the auction with {bid} points.", seat=seat, bid=int(after.bid)))
+        seat = names.seat(after.turn)
+        told.append(say("{seat} wins the auction with {bid} points.", seat=seat, bid=after.bid))
     if before.phase == phases.STARTING and after.phase == phases.ACTING:
         told.append(say("Round 1 begins."))
     if phases.ACTING <= before.phase <= phases.AFTER and not phases.ACTING <= after.phase <= phases.AFTER:
@@ -55,46 +55,42 @@ def _change(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
 
 def _production(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     """Income and basic goods of those whose production has begun by this move."""
-    last = int(after.seats) if after.round > before.round or after.turn == OVER else _produced(after)
+    last = after.seats if after.round > before.round or after.turn == OVER else _produced(after)
     if _produced(before) == 0 and len(before.passing) + 1 < before.seats:
         last = 0  # still the action phase
-    order = before.order
-    return [_income(after, int(order[place])) for place in range(_produced(before), last)]
+    return [_income(after, before.order[place]) for place in range(_produced(before), last)]
 
 
 def _produced(state: CaledoniaState) -> int:
     """How many players have received what their units give in this round."""
-    return int(state.place) + 1 if state.phase >= phases.PROCESSING and state.phase < phases.ROLLING else 0
+    return state.place + 1 if state.phase >= phases.PROCESSING and state.phase < phases.ROLLING else 0
 
 
 def _income(state: CaledoniaState, seat: int) -> Message:
-    from stoa.games.caledonia.rules.producing import income
-
     player = state.players[seat]
     givers = (player.units[board.SHEEP], player.units[board.COW], player.units[board.FIELD])
-    goods = [int(number) * int(each) for number, each in zip(givers, board.PER_ANIMAL, strict=True)]
-    parts = [say("£{n}", n=int(income(player))), *numbered(goods, GOOD_NAMES[:3])]
-    return say("{seat} receives {goods}.", seat=seat_name(seat), goods=listed(parts))
+    goods = [number * each for number, each in zip(givers, board.PER_ANIMAL, strict=True)]
+    parts = [say("£{n}", n=producing.income(player)), *names.numbered(goods, names.GOODS[:3])]
+    return say("{seat} receives {goods}.", seat=names.seat(seat), goods=names.listed(parts))
 
 
 def _prices(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     """CAL-247: what the solo market dice have changed."""
     if before.phase != phases.ROLLING:
         return []
-    moved = [good for good in range(6) if before.steps[good] != after.steps[good]]
-    told = [say("The price of {good} is now £{n}.", good=GOOD_NAMES[good], n=int(after.price(good))) for good in moved]
-    return told
+    moved = [good for good in range(board.KINDS) if before.steps[good] != after.steps[good]]
+    return [say("The price of {good} is now £{n}.", good=names.GOODS[good], n=after.price(good)) for good in moved]
 
 
 def _round_scored(before: CaledoniaState, after: CaledoniaState) -> list[Message]:
     told: list[Message] = []
-    tile = SCORING_NAMES[int(before.scoring[int(before.round) - 1])] if before.variant.scoring else None
+    tile = names.SCORING[before.scoring[before.round - 1]] if before.variant.scoring else None
     for seat in range(before.seats):
-        gained = int(after.players[seat].glory - before.players[seat].glory)
+        gained = after.players[seat].glory - before.players[seat].glory
         if tile is not None and gained:
-            told.append(say("{seat} scores {n} glory: {tile}.", seat=seat_name(seat), n=gained, tile=tile))
+            told.append(say("{seat} scores {n} glory: {tile}.", seat=names.seat(seat), n=gained, tile=tile))
     if after.turn != OVER:
-        told.append(say("Round {n} begins.", n=int(after.round)))
+        told.append(say("Round {n} begins.", n=after.round))
     return told
 
 
@@ -103,8 +99,8 @@ def _end(state: CaledoniaState) -> list[Message]:
     if state.variant.solo:
         rank = sum(1 for rating in board.DATA["solo"]["rating"] if scores[0] >= rating["min"]) - 1
         return [say("The game ends with {n} points: {rating}.", n=scores[0], rating=RATINGS[max(0, rank)])]
-    winners = [seat_name(seat) for seat, place in enumerate(state.places()) if place == 1]
+    winners = [names.seat(seat) for seat, place in enumerate(state.places()) if place == 1]
     best = max(scores)
     if len(winners) == 1:
         return [say("{seat} wins with {n} points.", seat=winners[0], n=best)]
-    return [say("{seats} share the victory with {n} points.", seats=listed(winners), n=best)]
+    return [say("{seats} share the victory with {n} points.", seats=names.listed(winners), n=best)]

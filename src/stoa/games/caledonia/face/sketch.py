@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia for a terminal, at most 100 columns wide."""
+"""A state of Clans of Caledonia for a terminal, at most 100 columns wide."""
 
 from typing import Final
 from unicodedata import east_asian_width
@@ -8,29 +8,12 @@ from stoa.core.game import OVER
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.face import chart, figures
+from stoa.games.caledonia.face import chart, figures, names
 from stoa.games.caledonia.face.figures import Speak
-from stoa.games.caledonia.face.text import start_name
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
 from stoa.games.caledonia.rules.modules import Edge, Spot
+from stoa.games.caledonia.rules.sets import members
 from stoa.games.caledonia.rules.state import CaledoniaState
-from stoa.games.caledonia.rules.words import (
-    CELLAR_NAMES,
-    CLAN_NAMES,
-    CLAN_POWERS,
-    GOOD_NAMES,
-    IMPORT_NAMES,
-    PORT_NAMES,
-    SCORING_NAMES,
-    SHIPPING_NAMES,
-    UNIT_NAMES,
-    WORKER_NAMES,
-    asks,
-    brings,
-    listed,
-    numbered,
-    seat_name,
-)
 
 WIDTH: Final = 100
 CELL: Final = 6  # columns of a hex, its left edge included
@@ -100,13 +83,13 @@ def _cut(text: str, width: int) -> str:
 def _heading(state: CaledoniaState, speak: Speak) -> str:
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
-    order = "".join(_sign(int(seat)) for seat in state.order)
-    round_ = speak(say("Round {n} of {all}", n=int(state.round), all=int(board.ROUNDS)))
+    order = "".join(_sign(seat) for seat in state.order)
+    round_ = speak(say("Round {n} of {all}", n=state.round, all=board.ROUNDS))
     text = f"[bold]{round_}[/]"
     if order:
         text += f" · {speak(say('turn order'))} {order}"
     if len(state.passing):
-        text += f" · {speak(say('passed'))} {''.join(_sign(int(seat)) for seat in state.passing)}"
+        text += f" · {speak(say('passed'))} {''.join(_sign(seat) for seat in state.passing)}"
     return text
 
 
@@ -117,12 +100,12 @@ def _map(state: CaledoniaState, speak: Speak) -> list[str]:
     """Two lines for each row; odd columns sit one line lower. Rivers are blue: bars beside a hex, strokes below it."""
     legal = set(state.legal()) if state.turn >= 0 else set()
     rivers = {edge for side in chart.four(state.ground.sides) for edge in side.rivers}
-    letters = "".join(_pad(f"   {'abcdefghijklm'[column]}", CELL) for column in range(int(board.COLUMNS)))
+    letters = "".join(_pad(f"   {'abcdefghijklm'[column]}", CELL) for column in range(board.COLUMNS))
     lines = [f"[{QUIET}]  {letters}[/]"]
-    for line in range(int(board.ROWS) * 2 + 1):
+    for line in range(board.ROWS * 2 + 1):
         label = f"{line // 2 + 1}" if line % 2 == 0 and line < board.ROWS * 2 else " "
         text = f"[{QUIET}]{label}[/] "
-        for column in range(int(board.COLUMNS) + 1):
+        for column in range(board.COLUMNS + 1):
             row = (line - column % 2) // 2
             spot: Spot = (column, row)
             west: Spot = (column - 1, (line - (column - 1) % 2) // 2)
@@ -137,36 +120,35 @@ def _map(state: CaledoniaState, speak: Speak) -> list[str]:
 def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], rivers: set[Edge], speak: Speak) -> str:
     """The upper or the lower line of a hex, five columns wide."""
     printed = chart.hexes(state.ground.sides).get(spot)
-    index = spot[0] * int(board.ROWS) + spot[1]
-    port = next((n for n in range(min(int(board.PORTS), len(state.ports))) if state.ground.ports[n] == index), -1)
+    index = spot[0] * board.ROWS + spot[1]
+    port = next((n for n in range(min(board.PORTS, len(state.ports))) if state.ground.ports[n] == index), -1)
     if printed is None:
         return f"[{QUIET}]{'·    ' if lower else '     '}[/]"
     if not lower:
         if port >= 0:
-            return f"[bold]{_pad(f'⚓{int(state.ports[port]) + 1}', 5)}[/]"
+            return f"[bold]{_pad(f'⚓{state.ports[port] + 1}', 5)}[/]"
         if printed.loch:
             return f"[{WATER}]≈≈≈≈ [/]"
         shaded = printed.shaded and state.variant.small
         kinds = [kind for kind in board.TERRAINS if kind in printed.terrain]
         marks = "".join(f"[{QUIET if shaded else COLOURS[kind]}]{speak(TERRAIN_LETTERS[kind])}[/]" for kind in kinds)
         wide = sum(columns(speak(TERRAIN_LETTERS[kind])) for kind in kinds)
-        may = any(int(moves.EXPAND) + unit * int(board.HEXES) + index in legal for unit in range(9))
+        may = any(moves.EXPAND + unit * board.HEXES + index in legal for unit in range(board.UNIT_KINDS))
         style = QUIET if shaded else f"bold {ACT}" if may else "bold"
         return f"{marks}[{style}]{' ' if shaded else printed.cost}[/]" + " " * (4 - wide)
     fill = "▁" if frozenset((spot, (spot[0], spot[1] + 1))) in rivers else " "
-    closed = (state.closed1 >> index - board.WORD if index >= board.WORD else state.closed0 >> index) & 1
     if state.board[index]:
-        unit, seat = int(state.unit(index)), int(state.owner(index))
+        unit, seat = state.unit(index), state.owner(index)
         wet = printed.loch or port >= 0
         letters = speak(BOAT if unit == board.WORKER and wet else UNIT_LETTERS[unit])
         body, wide = f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}{letters}[/]", 1 + columns(letters)
-    elif closed:
+    elif state.is_closed(index):
         body, wide = f"[bold {QUIET}]{'▲' if state.variant.solo else '✕'}[/]", 1
     elif port >= 0:
-        users = [seat for seat, player in enumerate(state.players) if player.ports >> int(state.ports[port]) & 1]
+        users = [seat for seat, player in enumerate(state.players) if player.ports >> state.ports[port] & 1]
         body, wide = "".join(map(_sign, users)), len(users)
     elif printed.loch:
-        may = int(moves.EXPAND) + int(board.WORKER) * int(board.HEXES) + index in legal
+        may = moves.EXPAND + board.WORKER * board.HEXES + index in legal
         body, wide = f"[{f'bold {ACT}' if may else WATER}] ≈≈≈[/]", 4
     else:
         body, wide = "", 0
@@ -174,7 +156,7 @@ def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], river
 
 
 def _ports(state: CaledoniaState, speak: Speak) -> list[str]:
-    words = [f"⚓{int(tile) + 1} {speak(PORT_NAMES[tile])}" for tile in state.ports]
+    words = [f"⚓{tile + 1} {speak(names.PORTS[tile])}" for tile in state.ports]
     return [f"[{QUIET}]{line}[/]" for line in _wrapped("", words, 0)] if words else []
 
 
@@ -183,48 +165,48 @@ def _ports(state: CaledoniaState, speak: Speak) -> list[str]:
 
 def _pairs(state: CaledoniaState, speak: Speak) -> list[str]:
     lines = []
-    for n, pair in enumerate(int(pair) for pair in state.pairs):
+    for n, pair in enumerate(pair for pair in state.pairs):
         clan, tile = pair >> 4, pair & 15
-        name = speak(CLAN_NAMES[clan]) if clan < len(CLAN_NAMES) else ""
-        start = speak(start_name(tile)) if tile < 15 else ""
-        power = speak(CLAN_POWERS[clan]) if name else ""
+        name = speak(names.CLANS[clan]) if clan < len(names.CLANS) else ""
+        start = speak(names.start(tile)) if tile < 15 else ""
+        power = speak(names.POWERS[clan]) if name else ""
         taker = next((s for s, player in enumerate(state.players) if player.tile == tile and state.taken >> n & 1), -1)
         head = f" {_sign(taker) if taker >= 0 else n + 1} [bold]{name}[/] {start}"
         lines += [head] + ([f"     [dim]{_cut(power, WIDTH - 6)}[/]"] if power else [])
     if state.bid >= 0 and state.bidder >= 0:
-        lines.append(f" {speak(say('Highest bid: {n}', n=int(state.bid)))} {_sign(int(state.bidder))}")
+        lines.append(f" {speak(say('Highest bid: {n}', n=state.bid))} {_sign(state.bidder)}")
     return lines
 
 
 def _market(state: CaledoniaState, speak: Speak) -> list[str]:
     """Every good with its price steps; behind them who buys (+) and who sells (−)."""
-    names = [speak(name) for name in GOOD_NAMES]
-    wide = max(map(columns, names))
+    goods = [speak(name) for name in names.GOODS]
+    wide = max(map(columns, goods))
     lines = []
     for good in figures.LADDERS:
         steps = ""
-        for step in range(10):
-            price = f"{int(state.variant.prices[good * 10 + step]):>2}"
+        for step in range(board.STEPS):
+            price = f"{state.variant.prices[good * board.STEPS + step]:>2}"
             steps += f"▸[bold reverse]{price}[/]" if step == state.steps[good] else f" [{QUIET}]{price}[/]"
-        stalls = [(seat, int(player.stalls[good])) for seat, player in enumerate(state.players)]
+        stalls = [(seat, player.stalls[good]) for seat, player in enumerate(state.players)]
         buys = "".join(_sign(seat, n) for seat, n in stalls if n > 0)
         sells = "".join(_sign(seat, -n) for seat, n in stalls if n < 0)
         tail = (f"  +{buys}" if buys else "") + (f"  −{sells}" if sells else "")
-        lines.append(f" {_pad(names[good], wide)} {steps}{tail}")
+        lines.append(f" {_pad(goods[good], wide)} {steps}{tail}")
     return lines
 
 
 def _exports(state: CaledoniaState, speak: Speak) -> list[str]:
     total, _ = figures.pile(state)
-    fee = int(exporting.fee(state, state.players[max(0, int(state.turn))]))
+    fee = exporting.fee(state, state.players[max(0, state.turn)])
     head = say("Contracts, fee {fee}, {n} in the pile", fee=f"{fee:+d}" if fee else "0", n=total)
     lines = [f" [bold]{speak(head)}[/]"]
     if len(state.bottom):
-        known = ", ".join(str(int(contract) + 1) for contract in state.bottom)
+        known = ", ".join(str(contract + 1) for contract in state.bottom)
         lines.append(f" [dim]{speak(say('At the bottom, from above: {known}', known=known))}[/]")
-    shown = [int(contract) for contract in state.boxes if contract != board.NOTHING]
+    shown = [contract for contract in state.boxes if contract != board.NOTHING]
     lines += [_contract(contract, speak) for contract in shown]
-    drawn = [n for n in range(50) if state.drawn >> n & 1]
+    drawn = members(state.drawn)
     if drawn:
         lines.append(f" [bold {ACT}]{speak(say('Drawn'))}[/]")
         lines += [_contract(contract, speak) for contract in drawn]
@@ -232,20 +214,20 @@ def _exports(state: CaledoniaState, speak: Speak) -> list[str]:
 
 
 def _contract(contract: int, speak: Speak) -> str:
-    return _cut(f"  {contract + 1:>2}  {speak(asks(contract))} → {speak(brings(contract))}", WIDTH)
+    return _cut(f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.brings(contract))}", WIDTH)
 
 
 def _rounds(state: CaledoniaState, speak: Speak) -> list[str]:
     lines = []
-    for n in range(int(state.round) - 1 if state.turn != OVER else int(board.ROUNDS), int(board.ROUNDS)):
+    for n in range(state.round - 1 if state.turn != OVER else board.ROUNDS, board.ROUNDS):
         if n < len(state.scoring):
-            tile, fee = SCORING_NAMES[state.scoring[n]], f"{int(board.FEE[n]):+d}"
+            tile, fee = names.SCORING[state.scoring[n]], f"{board.FEE[n]:+d}"
             text = _cut(speak(say("Round {n}: {tile}; fee {fee}", n=n + 1, tile=tile, fee=fee)), WIDTH - 2)
             lines.append(f" {'[bold]' if n + 1 == state.round else '[dim]'}{text}[/]")
     values = scoring.import_values(state)
-    totals = [sum(int(player.imported[good]) for player in state.players) for good in range(3)]
+    totals = [sum(player.imported[good] for player in state.players) for good in range(3)]
     parts = [
-        speak(say("{good} {n} (worth {points})", good=IMPORT_NAMES[good], n=totals[good], points=values[good]))
+        speak(say("{good} {n} (worth {points})", good=names.IMPORTS[good], n=totals[good], points=values[good]))
         for good in range(3)
     ]
     return [*lines, *_wrapped(f" {speak(say('Imports'))}:", parts, 3)]
@@ -258,17 +240,17 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
     player = state.players[seat]
     turn = state.turn == seat
     won = state.turn == OVER and state.places()[seat] == 1
-    name = speak(say("{seat} wins.", seat=seat_name(seat)) if won and state.seats > 1 else seat_name(seat))
+    name = speak(say("{seat} wins.", seat=names.seat(seat)) if won and state.seats > 1 else names.seat(seat))
     if player.clan >= 0:
-        name += f" {speak(CLAN_NAMES[player.clan])}"
+        name += f" {speak(names.CLANS[player.clan])}"
     stats = [
-        say("£{n}", n=int(player.money)),
-        say("glory {n}", n=int(player.glory)),
+        say("£{n}", n=player.money),
+        say("glory {n}", n=player.glory),
         say("points {n}", n=state.score()[seat]),
-        SHIPPING_NAMES[player.shipping],
-        say("merchants {stock}, {board} to hire", stock=int(player.merchants), board=int(player.track)),
+        names.SHIPPING[player.shipping],
+        say("merchants {stock}, {board} to hire", stock=player.merchants, board=player.track),
     ]
-    stats += [say("better {workers}", workers=WORKER_NAMES[n]) for n in (0, 1) if player.technology >> n & 1]
+    stats += [say("better {workers}", workers=names.WORKERS[n]) for n in (0, 1) if player.technology >> n & 1]
     head = f"{'[bold]▸[/]' if turn else ' '} {_sign(seat)} [bold]{name}[/]"
     used = 5 + columns(name)
     lines = [head]
@@ -279,24 +261,24 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
             used = 4
         lines[-1] += f" {piece}"
         used += columns(piece) + 1
-    units = [say("{thing} {n}", thing=name, n=int(n)) for name, n in zip(UNIT_NAMES, player.units, strict=True) if n]
-    goods = numbered([int(n) for n in player.goods], GOOD_NAMES)
+    units = [say("{thing} {n}", thing=name, n=n) for name, n in zip(names.UNITS, player.units, strict=True) if n]
+    goods = names.numbered(list(player.goods), names.GOODS)
     if units:
         lines += _wrapped(f"     {speak(say('On the map'))}:", list(map(speak, units)), 7)
     if goods:
         lines += _wrapped(f"     {speak(say('Goods'))}:", list(map(speak, goods)), 7)
     for box in (player.box1, player.box2):
         if box != board.NOTHING:
-            deal = f"{box + 1}: {speak(asks(int(box)))} → {speak(brings(int(box)))}"
+            deal = f"{box + 1}: {speak(names.asks(box))} → {speak(names.brings(box))}"
             lines.append(_cut(f"     {speak(say('Contract'))} {deal}", WIDTH))
     if player.exported:
-        done = ", ".join(str(n + 1) for n in range(50) if player.fulfilled >> n & 1)
-        brought = numbered([int(n) for n in player.imported], IMPORT_NAMES)
-        lines.append(_cut(f"     {speak(say('Fulfilled'))} {done}: {speak(listed(brought))}", WIDTH))
+        done = ", ".join(str(contract + 1) for contract in members(player.fulfilled))
+        brought = names.numbered(list(player.imported), names.IMPORTS)
+        lines.append(_cut(f"     {speak(say('Fulfilled'))} {done}: {speak(names.listed(brought))}", WIDTH))
     if player.clan == board.MACKENZIE and player.cellar:
         spots = [
-            speak(say("{spot} (£{n})", spot=CELLAR_NAMES[spot], n=int(board.CELLAR[spot])))
-            for spot in range(int(board.SPOTS))
+            speak(say("{spot} (£{n})", spot=names.CELLAR[spot], n=board.CELLAR[spot]))
+            for spot in range(board.SPOTS)
             if player.cellar >> spot & 1
         ]
         lines.append(f"     {speak(say('Cellar'))}: {', '.join(spots)}")

@@ -1,84 +1,50 @@
-"""What is asked, done and decided at a table of Clans of Caledonia, as sentences."""
+"""What is asked and done in a game of Clans of Caledonia, as sentences, and the score row by row."""
+
+from collections.abc import Callable
+from typing import Final
 
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE
 from stoa.core.message import Message, count, say
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, expanding, phases, scoring, trading
+from stoa.games.caledonia.face import names
+from stoa.games.caledonia.rules import board, expanding, phases, scoring, trading, upgrading
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.state import CaledoniaState
-from stoa.games.caledonia.rules.words import (
-    CELLAR_NAMES,
-    CLAN_NAMES,
-    FISHERMAN,
-    GOOD_NAMES,
-    PORT_NAMES,
-    SCORING_NAMES,
-    SHIPPING_NAMES,
-    UNIT_NAMES,
-    WORKER_NAMES,
-    contract_name,
-    listed,
-    numbered,
-    seat_name,
-)
 
-QUESTIONS = {
-    int(phases.SIDES): say("The map is laid."),
-    int(phases.PORTING): say("The port tiles are drawn."),
-    int(phases.COVERING): say("Hexes are covered."),
-    int(phases.TILING): say("The scoring tiles are drawn."),
-    int(phases.FILLING): say("Contracts are turned up."),
-    int(phases.FIRST): say("The first player is drawn."),
-    int(phases.PAIRING): say("Clans and starting tiles are drawn."),
-    int(phases.ACTING): say("Take an action, or pass."),
-    int(phases.TAKING_AGAIN): say("Take a second contract, or not."),
-    int(phases.FULFILLING_AGAIN): say("Fulfil a second contract, or not."),
-    int(phases.DISCARDING): say("Discard a good."),
-    int(phases.CHOOSING): say("Choose goods."),
-    int(phases.DRAWING): say("Contracts are drawn for the building bonus."),
-    int(phases.KEEPING): say("Keep a contract, or none."),
-    int(phases.RETURNING): say("Which contract goes under the pile next?"),
-    int(phases.AFTER): say("Use port tiles, or end the turn."),
-    int(phases.CASKING): say("Lay down a barrel in the cellar?"),
-    int(phases.CHURNING): say("How much milk is sold as butter?"),
-    int(phases.ROLLING): say("The market dice are rolled."),
-    int(phases.FINISHED): say("The game is over."),
-}
+Sentence = Callable[..., Message]  # from the state and the arguments of a move
+
+# What is asked
 
 
 def ask(state: CaledoniaState) -> Message:
     """What the seat in turn is asked to decide."""
-    phase = int(state.phase)
     if state.shifted != board.NOTHING:
-        return say("Trade {good} at the new price.", good=GOOD_NAMES[state.shifted])
-    if phase == phases.PICKING:
-        return say("Choose a clan with its starting tile.") if state.variant.clans else say("Choose a starting tile.")
-    if phase == phases.BIDDING:
-        if state.bid < 0:
-            return say("Open the auction with a bid of 0 to 30 points.")
-        bidder = seat_name(int(state.bidder))
-        return say("Bid more than the {bid} points of {seat}, or leave.", bid=int(state.bid), seat=bidder)
-    if phase == phases.STARTING:
-        if state.players[state.turn].clan == board.FERGUSSON:
-            return say("Place a starting worker on a border space.")
-        return say("Place a starting worker.")
-    if phase == phases.SLAUGHTERING:
-        return say("Choose animals to slaughter: {animals}.", animals=_animals(int(state.beef), int(state.mutton)))
-    if phase == phases.PLACED:
-        return _ask_placed(state)
-    if phase == phases.REWARDS:
-        return _ask_rewards(state)
-    if phase in (phases.TAKING_OFF, phases.PUTTING_ON):
-        return _ask_swap(state)
-    if phase == phases.PROCESSING:
-        return say("How much {good} is made?", good=GOOD_NAMES[int(board.CHEESE + state.made)])
-    return QUESTIONS[phase]
+        return say("Trade {good} at the new price.", good=names.GOODS[state.shifted])
+    question = QUESTIONS[state.phase]
+    return question if isinstance(question, Message) else question(state)
 
 
-def _animals(cows: int, sheep: int) -> Message:
-    parts = [count("{n} cow", "{n} cows", cows)] if cows else []
-    return listed([*parts, count("{n} sheep", "{n} sheep", sheep)] if sheep else parts)
+def _ask_pick(state: CaledoniaState) -> Message:
+    return say("Choose a clan with its starting tile.") if state.variant.clans else say("Choose a starting tile.")
+
+
+def _ask_bid(state: CaledoniaState) -> Message:
+    if state.bid < 0:
+        return say("Open the auction with a bid of 0 to 30 points.")
+    return say("Bid more than the {bid} points of {seat}, or leave.", bid=state.bid, seat=names.seat(state.bidder))
+
+
+def _ask_worker(state: CaledoniaState) -> Message:
+    if state.players[state.turn].clan == board.FERGUSSON:
+        return say("Place a starting worker on a border space.")
+    return say("Place a starting worker.")
+
+
+def _ask_slaughter(state: CaledoniaState) -> Message:
+    cows = [count("{n} cow", "{n} cows", state.beef)] if state.beef else []
+    sheep = [count("{n} sheep", "{n} sheep", state.mutton)] if state.mutton else []
+    return say("Choose animals to slaughter: {animals}.", animals=names.listed(cows + sheep))
 
 
 def _ask_placed(state: CaledoniaState) -> Message:
@@ -86,8 +52,8 @@ def _ask_placed(state: CaledoniaState) -> Message:
         return say("Buy from neighbours and take a building bonus, or go on.")
     if state.buildings:
         return say("Take a building bonus, or go on.")
-    goods = [name for good, name in enumerate(GOOD_NAMES) if state.offered >> good & 1]
-    return say("Buy from neighbours ({goods}), or go on.", goods=listed(goods))
+    goods = [name for good, name in enumerate(names.GOODS) if state.offered >> good & 1]
+    return say("Buy from neighbours ({goods}), or go on.", goods=names.listed(goods))
 
 
 def _ask_rewards(state: CaledoniaState) -> Message:
@@ -95,324 +61,416 @@ def _ask_rewards(state: CaledoniaState) -> Message:
     if state.free_land:
         parts.append(say("free land"))
     if state.upgrades:
-        parts.append(say("{n} × upgrade", n=int(state.upgrades)))
+        parts.append(say("{n} × upgrade", n=state.upgrades))
     if state.beer:
         parts.append(say("beer"))
-    return say("Use the bonuses: {bonuses}.", bonuses=listed(parts))
+    return say("Use the bonuses: {bonuses}.", bonuses=names.listed(parts))
 
 
-def _ask_swap(state: CaledoniaState) -> Message:
-    if state.phase == phases.PUTTING_ON:
-        index = state.off1 if state.on1 == board.NOTHING else state.off2
-        return say("Which unit takes over {hex}?", hex=hex_name(int(index)))
-    return (
-        say("Choose a unit to take off.") if state.off1 == board.NOTHING else say("Choose a second unit to take off.")
-    )
+def _ask_off(state: CaledoniaState) -> Message:
+    if state.off1 == board.NOTHING:
+        return say("Choose a unit to take off.")
+    return say("Choose a second unit to take off.")
 
 
-SENTENCES = {
-    int(moves.PASS): say("Pass."),
-    int(moves.BUILDING): say("Take the building bonus."),
-    int(moves.LAY_DOWN): say("Lay down a barrel of whisky."),
-    int(moves.LEAVE): say("Leave this auction."),
-    int(moves.SPARE): say("Use port tile 1: spare a cow."),
-    int(moves.SPARE) + 1: say("Use port tile 1: spare a sheep."),
-    int(moves.SPARE) + 2: say("Use port tile 9 as tile 1: spare a cow."),
-    int(moves.SPARE) + 3: say("Use port tile 9 as tile 1: spare a sheep."),
+def _ask_on(state: CaledoniaState) -> Message:
+    index = state.off1 if state.on1 == board.NOTHING else state.off2
+    return say("Which unit takes over {hex}?", hex=hex_name(index))
+
+
+def _ask_process(state: CaledoniaState) -> Message:
+    return say("How much {good} is made?", good=names.GOODS[board.CHEESE + state.made])
+
+
+QUESTIONS: Final[dict[int, Message | Callable[[CaledoniaState], Message]]] = {
+    phases.SIDES: say("The map is laid."),
+    phases.PORTING: say("The port tiles are drawn."),
+    phases.COVERING: say("Hexes are covered."),
+    phases.TILING: say("The scoring tiles are drawn."),
+    phases.FILLING: say("Contracts are turned up."),
+    phases.FIRST: say("The first player is drawn."),
+    phases.PAIRING: say("Clans and starting tiles are drawn."),
+    phases.BIDDING: _ask_bid,
+    phases.PICKING: _ask_pick,
+    phases.STARTING: _ask_worker,
+    phases.ACTING: say("Take an action, or pass."),
+    phases.TAKING_AGAIN: say("Take a second contract, or not."),
+    phases.SLAUGHTERING: _ask_slaughter,
+    phases.PLACED: _ask_placed,
+    phases.REWARDS: _ask_rewards,
+    phases.FULFILLING_AGAIN: say("Fulfil a second contract, or not."),
+    phases.DISCARDING: say("Discard a good."),
+    phases.CHOOSING: say("Choose goods."),
+    phases.TAKING_OFF: _ask_off,
+    phases.PUTTING_ON: _ask_on,
+    phases.DRAWING: say("Contracts are drawn for the building bonus."),
+    phases.KEEPING: say("Keep a contract, or none."),
+    phases.RETURNING: say("Which contract goes under the pile next?"),
+    phases.AFTER: say("Use port tiles, or end the turn."),
+    phases.PROCESSING: _ask_process,
+    phases.CASKING: say("Lay down a barrel in the cellar?"),
+    phases.CHURNING: say("How much milk is sold as butter?"),
+    phases.ROLLING: say("The market dice are rolled."),
+    phases.FINISHED: say("The game is over."),
 }
+
+
+# What is done
 
 
 def tell(state: CaledoniaState, move: int) -> Message:
     """A decision or chance outcome as a sentence."""
     if state.turn == CHANCE:
-        return _tell_chance(state, move)
-    if move == moves.PASS and state.phase == phases.ACTING:
-        return say("Pass for £{n}.", n=int(state.variant.pass_money[len(state.passing)]))
-    if move in SENTENCES:
-        return SENTENCES[move]
-    if move == moves.DONE:
-        return _tell_done(state)
-    if move >= moves.ROW:
-        return _tell_row(state, move - int(moves.ROW))
-    if move >= moves.EXPAND:
-        return _tell_unit(
-            state, (move - int(moves.EXPAND)) // int(board.HEXES), (move - int(moves.EXPAND)) % int(board.HEXES)
-        )
-    if move >= moves.SLAUGHTER:
-        return _tell_slaughter(state, move - int(moves.SLAUGHTER))
-    if move >= moves.PICK:
-        return _tell_pair(state, move)
-    if move >= moves.PROCESS:
-        return _tell_production(move)
-    if move >= moves.BARREL:
-        spot = move - int(moves.BARREL)
-        return say("Open the barrel on the {spot} spot for £{n}.", spot=CELLAR_NAMES[spot], n=int(board.CELLAR[spot]))
-    if move >= moves.BEER:
-        number = move - int(moves.BEER) + 1
-        return count(
-            "Brew {n} beer for £{money}.", "Brew {n} beers for £{money}.", number, money=number * int(board.BEER_MONEY)
-        )
-    if move >= moves.PORT:
-        return _tell_port(state, move)
-    if move >= moves.TAKE:
-        return _tell_contract(state, move)
-    if move >= moves.BUY:
-        return _tell_trade(state, move)
-    return _tell_upgrade(state, move)
+        outcome = moves.OUTCOMES.kind(move)
+        return TELL_CHANCE[outcome.first](state, *outcome.arguments(move))
+    kind = moves.DECISIONS.kind(move)
+    return TELL[kind.first](state, *kind.arguments(move))
 
 
-def _tell_done(state: CaledoniaState) -> Message:
-    phase = int(state.phase)
-    if phase == phases.AFTER:
-        return say("End the turn.")
-    if phase == phases.PLACED:
-        return say("Take no further bonus of this unit.")
-    if phase == phases.REWARDS:
-        return say("Take no further bonus.")
-    if phase == phases.TAKING_AGAIN:
-        return say("Take no second contract.")
-    if phase == phases.FULFILLING_AGAIN:
-        return say("Fulfil no second contract.")
-    if phase == phases.KEEPING:
-        return say("Keep no further contract.") if state.kept else say("Keep none of them.")
-    if phase == phases.CASKING:
-        return say("Lay down no barrel.")
-    return say("Stop here.")
+def _pass(state: CaledoniaState) -> Message:
+    if state.phase != phases.ACTING:
+        return say("Pass.")
+    return say("Pass for £{n}.", n=state.variant.pass_money[len(state.passing)])
 
 
-def unit_name(state: CaledoniaState, unit: int, index: int) -> Message:
-    """The unit as it is called on that hex."""
-    room = state.ground.room
-    if unit == board.WORKER and room[int(board.WATER) * 2 + index // board.WORD] >> index % board.WORD & 1:
-        return FISHERMAN
-    return UNIT_NAMES[unit]
+DECLINED: Final = {
+    phases.AFTER: say("End the turn."),
+    phases.PLACED: say("Take no further bonus of this unit."),
+    phases.REWARDS: say("Take no further bonus."),
+    phases.TAKING_AGAIN: say("Take no second contract."),
+    phases.FULFILLING_AGAIN: say("Fulfil no second contract."),
+    phases.KEEPING: say("Keep none of them."),
+    phases.CASKING: say("Lay down no barrel."),
+}
 
 
-def _tell_unit(state: CaledoniaState, unit: int, index: int) -> Message:
-    free = state.phase == phases.REWARDS and state.free_land > 0
-    player = state.players[state.turn]
-    price = int(expanding.cost(state, player, unit, index, free)) if len(state.ground.cost) else 0
+def _done(state: CaledoniaState) -> Message:
+    if state.phase == phases.KEEPING and state.kept:
+        return say("Keep no further contract.")
+    return DECLINED.get(state.phase, say("Stop here."))
+
+
+def _shipping(state: CaledoniaState) -> Message:
+    level = min(state.players[state.turn].shipping + 1, board.LEVELS)
+    price = 0 if state.phase == phases.REWARDS else board.SHIPPING_COST
+    return say("Upgrade shipping to {level} for £{cost}.", level=names.SHIPPING[level], cost=price)
+
+
+def _technology(state: CaledoniaState, kind: int) -> Message:
+    price = upgrading.technology_cost(state.phase == phases.REWARDS)
+    return say("Upgrade the technology of {workers} for £{cost}.", workers=names.WORKERS[kind], cost=price)
+
+
+def _hire(state: CaledoniaState) -> Message:
+    return say("Hire a merchant for £{cost}.", cost=0 if state.phase == phases.REWARDS else board.MERCHANT_COST)
+
+
+def _recall(state: CaledoniaState, good: int) -> Message:
+    return say("Take a merchant back from the market of {good}.", good=names.GOODS[good])
+
+
+def _buy(state: CaledoniaState, good: int, step: int) -> Message:
+    number, name = step + 1, names.GOODS[good]
+    if state.phase == phases.PLACED:
+        money = number * trading.neighbour_price(state, good)
+        return say("Buy {n} {good} from neighbours for £{money}.", n=number, good=name, money=money)
+    return say("Buy {n} {good} for £{money}.", n=number, good=name, money=number * state.price(good))
+
+
+def _sell(state: CaledoniaState, good: int, step: int) -> Message:
+    number, name = step + 1, names.GOODS[good]
+    return say("Sell {n} {good} for £{money}.", n=number, good=name, money=number * state.price(good))
+
+
+def _take(state: CaledoniaState, contract: int) -> Message:
+    return say("Take {contract}.", contract=names.contract(contract))
+
+
+def _fulfil(state: CaledoniaState, contract: int) -> Message:
+    return say("Fulfil {contract}.", contract=names.contract(contract))
+
+
+def _keep(state: CaledoniaState, contract: int) -> Message:
+    return say("Keep {contract}.", contract=names.contract(contract))
+
+
+def _bottom(state: CaledoniaState, contract: int) -> Message:
+    return say("Put contract {number} under the pile.", number=contract + 1)
+
+
+def _port(state: CaledoniaState, tile: int) -> Message:
+    return say("Use port tile {tile}: {effect}.", tile=tile + 1, effect=names.PORTS[tile])
+
+
+def _copy(state: CaledoniaState, tile: int) -> Message:
     return say(
-        "Place {unit} on {hex} for £{cost}.", unit=unit_name(state, unit, index), hex=hex_name(index), cost=price
+        "Use port tile 9 for £{cost} as tile {tile}: {effect}.",
+        cost=board.COPY_COST,
+        tile=tile + 1,
+        effect=names.PORTS[tile],
     )
 
 
-def _tell_row(state: CaledoniaState, step: int) -> Message:
-    there = int(state.ground.adjacent[step]) if len(state.ground.adjacent) else -1
-    to = hex_name(there) if there >= 0 else "?"
-    return say("Row the fisherman from {hex} to {there}.", hex=hex_name(step // 6), there=to)
+def _spare(state: CaledoniaState, tile: int, animal: int) -> Message:
+    if tile:
+        cow, sheep = say("Use port tile 9 as tile 1: spare a cow."), say("Use port tile 9 as tile 1: spare a sheep.")
+    else:
+        cow, sheep = say("Use port tile 1: spare a cow."), say("Use port tile 1: spare a sheep.")
+    return sheep if animal else cow
 
 
-def _tell_slaughter(state: CaledoniaState, index: int) -> Message:
-    unit = int(state.unit(index))
-    animal = UNIT_NAMES[unit] if unit in (0, 1) else say("animal")
+def _shift(state: CaledoniaState, tile: int, good: int, up: int) -> Message:
+    name = names.GOODS[good]
+    if tile:
+        if up:
+            return say("Use port tile 9 as tile 6: {good} three steps up.", good=name)
+        return say("Use port tile 9 as tile 6: {good} three steps down.", good=name)
+    if up:
+        return say("Use port tile 6: {good} three steps up.", good=name)
+    return say("Use port tile 6: {good} three steps down.", good=name)
+
+
+def _discard(state: CaledoniaState, good: int) -> Message:
+    return say("Discard {good}.", good=names.GOODS[good])
+
+
+def _choose(state: CaledoniaState, choice: int) -> Message:
+    return say("Take {goods}.", goods=names.exchange(choice))
+
+
+def _take_off(state: CaledoniaState, index: int) -> Message:
+    unit = state.unit(index)
+    name = say("unit") if unit == board.NOTHING else names.UNITS[unit]
+    return say("Take off the {unit} on {hex}.", unit=name, hex=hex_name(index))
+
+
+def _put_on(state: CaledoniaState, unit: int) -> Message:
+    return say("Put on {unit}.", unit=names.UNITS[unit])
+
+
+def _building(state: CaledoniaState) -> Message:
+    return say("Take the building bonus.")
+
+
+def _beer(state: CaledoniaState, step: int) -> Message:
+    number = step + 1
+    money = number * board.BEER_MONEY
+    return count("Brew {n} beer for £{money}.", "Brew {n} beers for £{money}.", number, money=money)
+
+
+def _barrel(state: CaledoniaState, spot: int) -> Message:
+    return say("Open the barrel on the {spot} spot for £{n}.", spot=names.CELLAR[spot], n=board.CELLAR[spot])
+
+
+def _process(state: CaledoniaState, processed: int, number: int) -> Message:
+    return say("Make {n} {good}.", n=number, good=names.GOODS[board.CHEESE + processed])
+
+
+def _lay_down(state: CaledoniaState) -> Message:
+    return say("Lay down a barrel of whisky.")
+
+
+def _butter(state: CaledoniaState, number: int) -> Message:
+    return say("Sell {n} milk as butter for £{money}.", n=number, money=number * board.BUTTER_MONEY)
+
+
+def _pick(state: CaledoniaState, pair: int) -> Message:
+    if pair >= len(state.pairs):
+        return say("Choose pair {number}.", number=pair + 1)
+    clan, tile = state.pairs[pair] >> 4, state.pairs[pair] & 15
+    if clan >= len(names.CLANS):
+        return say("Choose the starting tile with {start}.", start=names.start(tile))
+    return say("Choose Clan {clan} with {start}.", clan=names.CLANS[clan], start=names.start(tile))
+
+
+def _bid(state: CaledoniaState, points: int) -> Message:
+    return count("Bid {n} point.", "Bid {n} points.", points)
+
+
+def _leave(state: CaledoniaState) -> Message:
+    return say("Leave this auction.")
+
+
+def _slaughter(state: CaledoniaState, index: int) -> Message:
+    unit = state.unit(index)
+    animal = names.UNITS[unit] if unit in (board.SHEEP, board.COW) else say("animal")
     return say("Slaughter the {animal} on {hex}.", animal=animal, hex=hex_name(index))
 
 
-def _tell_pair(state: CaledoniaState, move: int) -> Message:
-    if move >= moves.BID:
-        return count("Bid {n} point.", "Bid {n} points.", move - int(moves.BID))
-    number = move - int(moves.PICK)
-    if number >= len(state.pairs):
-        return say("Choose pair {number}.", number=number + 1)
-    clan, tile = int(state.pairs[number]) >> 4, int(state.pairs[number]) & 15
-    if clan >= len(CLAN_NAMES):
-        return say("Choose the starting tile with {start}.", start=start_name(tile))
-    return say("Choose Clan {clan} with {start}.", clan=CLAN_NAMES[clan], start=start_name(tile))
-
-
-def start_name(tile: int) -> Message:
-    """What a starting tile gives."""
-    goods = numbered([int(board.TILE_GOODS[tile * 6 + good]) for good in range(6)], GOOD_NAMES)
-    return listed([say("£{n}", n=int(board.TILE_MONEY[tile])), *goods])
-
-
-def _tell_production(move: int) -> Message:
-    if move >= moves.BUTTER:
-        number = move - int(moves.BUTTER)
-        return say("Sell {n} milk as butter for £{money}.", n=number, money=number * int(board.BUTTER_MONEY))
-    good = GOOD_NAMES[int(board.CHEESE) + (move - int(moves.PROCESS)) // 5]
-    return say("Make {n} {good}.", n=(move - int(moves.PROCESS)) % 5, good=good)
-
-
-def _tell_port(state: CaledoniaState, move: int) -> Message:
-    if move >= moves.ON:
-        return say("Put on {unit}.", unit=UNIT_NAMES[move - int(moves.ON)])
-    if move >= moves.OFF:
-        index = move - int(moves.OFF)
-        unit = int(state.unit(index))
-        name = UNIT_NAMES[unit] if unit >= 0 else say("unit")
-        return say("Take off the {unit} on {hex}.", unit=name, hex=hex_name(index))
-    if move >= moves.CHOOSE:
-        return say("Take {goods}.", goods=_choice(move - int(moves.CHOOSE)))
-    if move >= moves.DISCARD:
-        return say("Discard {good}.", good=GOOD_NAMES[move - int(moves.DISCARD)])
-    if move >= moves.SHIFT:
-        choice = move - int(moves.SHIFT)
-        good = GOOD_NAMES[choice % (int(board.KINDS) * 2) // 2]
-        if choice >= board.KINDS * 2:
-            if choice % 2:
-                return say("Use port tile 9 as tile 6: {good} three steps up.", good=good)
-            return say("Use port tile 9 as tile 6: {good} three steps down.", good=good)
-        if choice % 2:
-            return say("Use port tile 6: {good} three steps up.", good=good)
-        return say("Use port tile 6: {good} three steps down.", good=good)
-    if move >= moves.COPY:
-        tile = move - int(moves.COPY)
-        return say(
-            "Use port tile 9 for £{cost} as tile {tile}: {effect}.",
-            cost=int(board.COPY_COST),
-            tile=tile + 1,
-            effect=PORT_NAMES[tile],
-        )
-    tile = move - int(moves.PORT)
-    return say("Use port tile {tile}: {effect}.", tile=tile + 1, effect=PORT_NAMES[tile])
-
-
-def _choice(choice: int) -> Message:
-    group = GOOD_NAMES[:3] if choice < board.BASIC_CHOICES else GOOD_NAMES[3:]
-    return listed(numbered(board.CHOICES[choice], group))
-
-
-def _tell_contract(state: CaledoniaState, move: int) -> Message:
-    if move >= moves.BOTTOM:
-        return say("Put contract {number} under the pile.", number=move - int(moves.BOTTOM) + 1)
-    if move >= moves.KEEP:
-        return say("Keep {contract}.", contract=contract_name(move - int(moves.KEEP)))
-    if move >= moves.FULFIL:
-        return say("Fulfil {contract}.", contract=contract_name(move - int(moves.FULFIL)))
-    return say("Take {contract}.", contract=contract_name(move - int(moves.TAKE)))
-
-
-def _tell_trade(state: CaledoniaState, move: int) -> Message:
-    selling = move >= moves.SELL
-    offset = move - int(moves.SELL if selling else moves.BUY)
-    good, number = offset // int(board.MOST_TRADED), offset % int(board.MOST_TRADED) + 1
-    price = int(state.price(good))
-    if selling:
-        return say("Sell {n} {good} for £{money}.", n=number, good=GOOD_NAMES[good], money=number * price)
-    if state.phase == phases.PLACED:
-        price = int(trading.neighbour_price(state, good))
-        return say(
-            "Buy {n} {good} from neighbours for £{money}.", n=number, good=GOOD_NAMES[good], money=number * price
-        )
-    return say("Buy {n} {good} for £{money}.", n=number, good=GOOD_NAMES[good], money=number * price)
-
-
-def _tell_upgrade(state: CaledoniaState, move: int) -> Message:
-    bonus = state.phase == phases.REWARDS
-    player = state.players[state.turn]
-    if move == moves.SHIPPING:
-        level = SHIPPING_NAMES[min(int(player.shipping) + 1, 5)]
-        price = 0 if bonus else int(board.SHIPPING_COST)
-        return say("Upgrade shipping to {level} for £{cost}.", level=level, cost=price)
-    if move == moves.HIRE:
-        return say("Hire a merchant for £{cost}.", cost=0 if bonus else int(board.MERCHANT_COST))
-    if move >= moves.RECALL:
-        return say("Take a merchant back from the market of {good}.", good=GOOD_NAMES[move - int(moves.RECALL)])
-    price = int(board.TECHNOLOGY_BONUS if bonus else board.TECHNOLOGY_COST)
+def _expand(state: CaledoniaState, unit: int, index: int) -> Message:
+    free = state.phase == phases.REWARDS and state.free_land > 0
+    price = expanding.cost(state, state.players[state.turn], unit, index, free)
     return say(
-        "Upgrade the technology of {workers} for £{cost}.",
-        workers=WORKER_NAMES[move - int(moves.TECHNOLOGY)],
-        cost=price,
+        "Place {unit} on {hex} for £{cost}.", unit=names.unit(state, unit, index), hex=hex_name(index), cost=price
     )
 
 
-def _tell_chance(state: CaledoniaState, outcome: int) -> Message:
-    if outcome >= moves.ROLL:
-        good, face = (
-            (outcome - int(moves.ROLL)) // int(board.DIE),
-            int(board.FACES[(outcome - int(moves.ROLL)) % int(board.DIE)]),
-        )
-        return say("The dice show {good} and {face}.", good=GOOD_NAMES[good], face=f"{face:+d}")
-    if outcome >= moves.DRAW_START:
-        tile = outcome - int(moves.DRAW_START)
-        return say("Starting tile {number} is drawn: {start}.", number=tile + 1, start=start_name(tile))
-    if outcome >= moves.DRAW_CLAN:
-        return say("Clan {clan} is drawn.", clan=CLAN_NAMES[outcome - int(moves.DRAW_CLAN)])
-    if outcome >= moves.FIRST_SEAT:
-        return say("{seat} begins.", seat=seat_name(outcome - int(moves.FIRST_SEAT)))
-    if outcome >= moves.DRAW_CONTRACT:
-        return say("Turned up: {contract}.", contract=contract_name(outcome - int(moves.DRAW_CONTRACT)))
-    if outcome >= moves.DRAW_SCORING:
-        tile = outcome - int(moves.DRAW_SCORING)
-        return say("Round {round} scores {tile}.", round=len(state.scoring) + 1, tile=SCORING_NAMES[tile])
-    if outcome >= moves.COVER:
-        return say("{hex} is covered.", hex=hex_name(outcome - int(moves.COVER)))
-    module = board.MODULES[(len(state.ports) if outcome >= moves.DRAW_PORT else len(state.ground.sides)) % 4]
-    if outcome >= moves.DRAW_PORT:
-        tile = outcome - int(moves.DRAW_PORT)
-        return say(
-            "Port tile {tile} lies on module {module}: {effect}.", tile=tile + 1, module=module, effect=PORT_NAMES[tile]
-        )
-    return say("Module {module} shows side {side}.", module=module, side=outcome + 1)
+def _row(state: CaledoniaState, index: int, way: int) -> Message:
+    there = state.ground.adjacent[index * board.WAYS + way]
+    to = hex_name(there) if there != board.NOTHING else "?"
+    return say("Row the fisherman from {hex} to {there}.", hex=hex_name(index), there=to)
 
 
-LABELS = {
-    int(moves.PASS): say("Pass"),
-    int(moves.BUILDING): say("Building bonus"),
-    int(moves.LAY_DOWN): say("Barrel"),
-    int(moves.LEAVE): say("Leave"),
-    int(moves.SHIPPING): say("Shipping"),
-    int(moves.TECHNOLOGY): say("Woodcutters"),
-    int(moves.TECHNOLOGY) + 1: say("Miners"),
-    int(moves.HIRE): say("Merchant"),
-    int(moves.SPARE): say("Spare a cow"),
-    int(moves.SPARE) + 1: say("Spare a sheep"),
-    int(moves.SPARE) + 2: say("Spare a cow (tile 9)"),
-    int(moves.SPARE) + 3: say("Spare a sheep (tile 9)"),
+TELL: Final[dict[int, Sentence]] = {
+    moves.PASS: _pass,
+    moves.DONE: _done,
+    moves.SHIPPING: _shipping,
+    moves.TECHNOLOGY: _technology,
+    moves.HIRE: _hire,
+    moves.RECALL: _recall,
+    moves.BUY: _buy,
+    moves.SELL: _sell,
+    moves.TAKE: _take,
+    moves.FULFIL: _fulfil,
+    moves.KEEP: _keep,
+    moves.BOTTOM: _bottom,
+    moves.PORT: _port,
+    moves.COPY: _copy,
+    moves.SPARE: _spare,
+    moves.SHIFT: _shift,
+    moves.DISCARD: _discard,
+    moves.CHOOSE: _choose,
+    moves.OFF: _take_off,
+    moves.ON: _put_on,
+    moves.BUILDING: _building,
+    moves.BEER: _beer,
+    moves.BARREL: _barrel,
+    moves.PROCESS: _process,
+    moves.LAY_DOWN: _lay_down,
+    moves.BUTTER: _butter,
+    moves.PICK: _pick,
+    moves.BID: _bid,
+    moves.LEAVE: _leave,
+    moves.SLAUGHTER: _slaughter,
+    moves.EXPAND: _expand,
+    moves.ROW: _row,
 }
+
+
+# What chance does
+
+
+def _side(state: CaledoniaState, side: int) -> Message:
+    module = board.MODULES[len(state.ground.sides) % board.PORTS]
+    return say("Module {module} shows side {side}.", module=module, side=side + 1)
+
+
+def _lay_port(state: CaledoniaState, tile: int) -> Message:
+    return say(
+        "Port tile {tile} lies on module {module}: {effect}.",
+        tile=tile + 1,
+        module=board.MODULES[len(state.ports) % board.PORTS],
+        effect=names.PORTS[tile],
+    )
+
+
+def _cover(state: CaledoniaState, index: int) -> Message:
+    return say("{hex} is covered.", hex=hex_name(index))
+
+
+def _lay_scoring(state: CaledoniaState, tile: int) -> Message:
+    return say("Round {round} scores {tile}.", round=len(state.scoring) + 1, tile=names.SCORING[tile])
+
+
+def _turn_up(state: CaledoniaState, contract: int) -> Message:
+    return say("Turned up: {contract}.", contract=names.contract(contract))
+
+
+def _first(state: CaledoniaState, seat: int) -> Message:
+    return say("{seat} begins.", seat=names.seat(seat))
+
+
+def _draw_clan(state: CaledoniaState, clan: int) -> Message:
+    return say("Clan {clan} is drawn.", clan=names.CLANS[clan])
+
+
+def _draw_start(state: CaledoniaState, tile: int) -> Message:
+    return say("Starting tile {number} is drawn: {start}.", number=tile + 1, start=names.start(tile))
+
+
+def _roll(state: CaledoniaState, good: int, face: int) -> Message:
+    return say("The dice show {good} and {face}.", good=names.GOODS[good], face=f"{board.FACES[face]:+d}")
+
+
+TELL_CHANCE: Final[dict[int, Sentence]] = {
+    moves.SIDE: _side,
+    moves.DRAW_PORT: _lay_port,
+    moves.COVER: _cover,
+    moves.DRAW_SCORING: _lay_scoring,
+    moves.DRAW_CONTRACT: _turn_up,
+    moves.FIRST_SEAT: _first,
+    moves.DRAW_CLAN: _draw_clan,
+    moves.DRAW_START: _draw_start,
+    moves.ROLL: _roll,
+}
+
+
+# Labels
 
 
 def label(state: CaledoniaState, move: int) -> Message:
     """A few words for a button."""
     if state.turn == CHANCE:
         return tell(state, move)
-    if move in LABELS:
-        return LABELS[move]
-    if move == moves.DONE:
-        return say("End turn") if state.phase == phases.AFTER else say("Done")
-    if moves.EXPAND <= move < moves.ROW:
-        unit, index = (move - int(moves.EXPAND)) // int(board.HEXES), (move - int(moves.EXPAND)) % int(board.HEXES)
-        return say("{unit} {hex}", unit=unit_name(state, unit, index), hex=hex_name(index))
-    if moves.SLAUGHTER <= move < moves.EXPAND:
-        return say(
-            "{unit} {hex}",
-            unit=UNIT_NAMES[max(0, int(state.unit(move - int(moves.SLAUGHTER))))],
-            hex=hex_name(move - int(moves.SLAUGHTER)),
-        )
-    if moves.BID <= move < moves.LEAVE:
-        return count("{n} point", "{n} points", move - int(moves.BID))
-    if moves.PROCESS <= move < moves.PICK:
-        return say("{n}", n=(move - int(moves.PROCESS)) % 5 if move < moves.BUTTER else move - int(moves.BUTTER))
-    return _short(state, move)
+    kind = moves.DECISIONS.kind(move)
+    shorter = LABELS.get(kind.first, TELL[kind.first])
+    return shorter(state, *kind.arguments(move))
 
 
-def _short(state: CaledoniaState, move: int) -> Message:
-    if moves.CHOOSE <= move < moves.OFF:
-        return _choice(move - int(moves.CHOOSE))
-    if moves.DISCARD <= move < moves.CHOOSE:
-        return GOOD_NAMES[move - int(moves.DISCARD)]
-    if moves.ON <= move < moves.BUILDING:
-        return UNIT_NAMES[move - int(moves.ON)]
-    if moves.TAKE <= move < moves.PORT:
-        return say("Contract {number}", number=(move - int(moves.TAKE)) % 50 + 1)
-    if moves.PORT <= move < moves.COPY:
-        return say("Port tile {tile}", tile=move - int(moves.PORT) + 1)
-    if moves.BUY <= move < moves.TAKE:
-        offset = (move - int(moves.BUY)) % 42
-        good, number = GOOD_NAMES[offset // int(board.MOST_TRADED)], offset % int(board.MOST_TRADED) + 1
-        return (
-            say("Sell {n} {good}", n=number, good=good)
-            if move >= moves.SELL
-            else say("Buy {n} {good}", n=number, good=good)
-        )
-    if moves.RECALL <= move < moves.BUY:
-        return say("Back from {good}", good=GOOD_NAMES[move - int(moves.RECALL)])
-    return tell(state, move)
+def _label_done(state: CaledoniaState) -> Message:
+    return say("End turn") if state.phase == phases.AFTER else say("Done")
 
 
-ROWS = (
+def _label_spare(state: CaledoniaState, tile: int, animal: int) -> Message:
+    if tile:
+        return say("Spare a sheep (tile 9)") if animal else say("Spare a cow (tile 9)")
+    return say("Spare a sheep") if animal else say("Spare a cow")
+
+
+def _label_expand(state: CaledoniaState, unit: int, index: int) -> Message:
+    return say("{unit} {hex}", unit=names.unit(state, unit, index), hex=hex_name(index))
+
+
+def _label_slaughter(state: CaledoniaState, index: int) -> Message:
+    return say("{unit} {hex}", unit=names.UNITS[max(0, state.unit(index))], hex=hex_name(index))
+
+
+def _label_contract(state: CaledoniaState, contract: int) -> Message:
+    return say("Contract {number}", number=contract + 1)
+
+
+LABELS: Final[dict[int, Sentence]] = {
+    moves.PASS: lambda state: say("Pass"),
+    moves.DONE: _label_done,
+    moves.SHIPPING: lambda state: say("Shipping"),
+    moves.TECHNOLOGY: lambda state, kind: say("Miners") if kind else say("Woodcutters"),
+    moves.HIRE: lambda state: say("Merchant"),
+    moves.RECALL: lambda state, good: say("Back from {good}", good=names.GOODS[good]),
+    moves.BUY: lambda state, good, step: say("Buy {n} {good}", n=step + 1, good=names.GOODS[good]),
+    moves.SELL: lambda state, good, step: say("Sell {n} {good}", n=step + 1, good=names.GOODS[good]),
+    moves.TAKE: _label_contract,
+    moves.FULFIL: _label_contract,
+    moves.KEEP: _label_contract,
+    moves.BOTTOM: _label_contract,
+    moves.PORT: lambda state, tile: say("Port tile {tile}", tile=tile + 1),
+    moves.SPARE: _label_spare,
+    moves.DISCARD: lambda state, good: names.GOODS[good],
+    moves.CHOOSE: lambda state, choice: names.exchange(choice),
+    moves.ON: lambda state, unit: names.UNITS[unit],
+    moves.BUILDING: lambda state: say("Building bonus"),
+    moves.PROCESS: lambda state, processed, number: say("{n}", n=number),
+    moves.LAY_DOWN: lambda state: say("Barrel"),
+    moves.BUTTER: lambda state, number: say("{n}", n=number),
+    moves.BID: lambda state, points: count("{n} point", "{n} points", points),
+    moves.LEAVE: lambda state: say("Leave"),
+    moves.SLAUGHTER: _label_slaughter,
+    moves.EXPAND: _label_expand,
+}
+
+
+# The score
+
+ROWS: Final = (
     say("Glory"),
     say("Goods"),
     say("Money"),

@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
+"""A state of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
 
 from typing import Any, Final
 
@@ -9,14 +9,13 @@ from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.face import chart, figures
+from stoa.games.caledonia.face import chart, figures, names
 from stoa.games.caledonia.face.marks import MOST_BUTTER, choices, lasts, marks, raises, spares
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.state import CaledoniaState
-from stoa.games.caledonia.rules.words import CLAN_NAMES, CLAN_POWERS, SCORING_NAMES, SHIPPING_NAMES, seat_name
 
 TONES: Final = {
     "cal-sea": ("#DCE6E6", "#1E2628"),
@@ -71,7 +70,7 @@ def picture(
     theme: str = "auto",
     seat: int | None = None,
 ) -> Drawing:
-    """The table as SVG: what is asked, the map, market and exports, and every player's board."""
+    """The state as SVG: what is asked, the map, market and exports, and every player's board."""
     speak = voice or str
     seen = marks(state)
     points = state.score()
@@ -90,8 +89,8 @@ def picture(
         theme=theme,
         marks=seen,
         focus=boxes["map"],
-        table=state,
-        turn=int(state.turn),
+        state=state,
+        turn=state.turn,
         asked=asked(state),
         lights=Lights.of(state, seen, lasts(state, last), speak),
         section=section,
@@ -108,20 +107,20 @@ def picture(
         tall=chart.TALL,
         ladders=figures.ladders(state, speak),
         crates=_crates(state, speak),
-        fee=int(exporting.fee(state, state.players[max(0, int(state.turn))])),
+        fee=exporting.fee(state, state.players[max(0, state.turn)]),
         pile=figures.pile(state),
         rounds=_rounds(state),
-        order=tuple(int(seat) for seat in state.order),
-        passing=tuple(int(seat) for seat in state.passing),
-        pass_money=tuple(int(money) for money in state.variant.pass_money),
+        order=tuple(seat for seat in state.order),
+        passing=tuple(seat for seat in state.passing),
+        pass_money=tuple(money for money in state.variant.pass_money),
         tracks=_tracks(state),
         pairs=_pairs(state),
         boards=boards,
-        levels=int(board.LEVELS),
-        to_hire=int(board.TO_HIRE),
-        shipping_names=SHIPPING_NAMES,
+        levels=board.LEVELS,
+        to_hire=board.TO_HIRE,
+        shipping_names=names.SHIPPING,
         scoring_faces=figures.SCORING_FACES,
-        scoring_names=SCORING_NAMES,
+        scoring_names=names.SCORING,
         tally=[(speak(line.label), line.points) for line in tally(state)],
         totals=points,
         finished=state.turn == OVER,
@@ -137,10 +136,10 @@ def asked(state: CaledoniaState) -> Message:
             return say("The game is over with {n} points.", n=state.score()[0])
         if len(winners) > 1:
             return say("The victory is shared.")
-        return say("{seat} wins.", seat=seat_name(winners[0]))
+        return say("{seat} wins.", seat=names.seat(winners[0]))
     if state.turn == CHANCE:
         return ask(state)
-    return say("{who}: {what}", who=seat_name(int(state.turn)), what=ask(state))
+    return say("{who}: {what}", who=names.seat(state.turn), what=ask(state))
 
 
 def part_of_round(state: CaledoniaState) -> int:
@@ -175,7 +174,7 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
     y += STATUS + EDGE
     long = any(player.clan in (board.BUCHANAN, board.MACKENZIE) for player in state.players)
     board_height = BOARD + (LONGER if long else 0)
-    seats = int(state.seats)
+    seats = state.seats
     for seat in range(seats):
         boxes[f"player-{seat + 1}"] = Box(
             _column(seat % 3), y + seat // 3 * (board_height + EDGE), COLUMN, board_height
@@ -211,19 +210,19 @@ def _buttons(state: CaledoniaState, speak: figures.Speak) -> list[tuple[str, str
     phase = state.phase
     found: list[tuple[str, int, tuple[str, ...]]] = []
     if phase == phases.BIDDING:
-        found = [("leave", int(moves.LEAVE), ())]
+        found = [("leave", moves.LEAVE, ())]
     elif phase == phases.ACTING:
-        found = [("pass", int(moves.PASS), ())]
+        found = [("pass", moves.PASS, ())]
     elif phase == phases.PLACED and state.buildings:
-        found = [("building", int(moves.BUILDING), ("contract",))]
+        found = [("building", moves.BUILDING, ("contract",))]
     elif phase == phases.CASKING:
-        found = [("lay-down", int(moves.LAY_DOWN), ("whisky",))]
+        found = [("lay-down", moves.LAY_DOWN, ("whisky",))]
     elif phase == phases.SLAUGHTERING:
-        found = [(name, int(moves.SPARE) + n, (animal,)) for n, (name, animal) in enumerate(spares(state))]
+        found = [(name, moves.SPARE + n, (animal,)) for n, (name, animal) in enumerate(spares(state))]
     elif phase == phases.REWARDS and any(name.startswith("beer") for name in marks(state)):
-        found = [(f"beer-{n + 1}", int(moves.BEER) + n, ("beer",) * (n + 1)) for n in range(3)]
+        found = [(f"beer-{n + 1}", moves.BEER + n, ("beer",) * (n + 1)) for n in range(board.MOST_BEER)]
     if "done" in marks(state):
-        found.append(("done", int(moves.DONE), ()))
+        found.append(("done", moves.DONE, ()))
     return [(name, "" if name.startswith("beer") else speak(label(state, move)), signs) for name, move, signs in found]
 
 
@@ -234,16 +233,16 @@ def _desk(state: CaledoniaState, boards: list[figures.Board], speak: figures.Spe
         return {"standing": sorted((place, seat, boards[seat].points) for seat, place in enumerate(state.places()))}
     if state.turn < 0 and phase != phases.DRAWING:
         return {}
-    player = state.players[max(0, int(state.turn))]
+    player = state.players[max(0, state.turn)]
     if phase in (phases.DRAWING, phases.KEEPING, phases.RETURNING):
-        drawn = [n for n in range(int(board.CONTRACTS)) if state.drawn >> n & 1]
+        drawn = [n for n in range(board.CONTRACTS) if state.drawn >> n & 1]
         return {"crates": [(f"drawn-{n + 1}", figures.crate(n, player, speak)) for n in drawn]}
     if phase == phases.BIDDING:
         return {
             "numbers": [(name, str(bid), ()) for name, bid in raises(state)],
             "any": "bid-any",
-            "bidder": int(state.bidder),
-            "bid": int(state.bid),
+            "bidder": state.bidder,
+            "bid": state.bid,
             "bidders": [(s, bool(state.out >> s & 1) or p.tile != board.NOTHING) for s, p in enumerate(state.players)],
         }
     if phase == phases.CHOOSING:
@@ -261,21 +260,21 @@ def _desk(state: CaledoniaState, boards: list[figures.Board], speak: figures.Spe
     if phase == phases.PROCESSING:
         return {"numbers": [(f"make-{n}", str(n), (board.GOODS[board.CHEESE + state.made],)) for n in range(5)]}
     if phase == phases.CHURNING:
-        milk = min(int(player.goods[board.MILK]), MOST_BUTTER)
+        milk = min(player.goods[board.MILK], MOST_BUTTER)
         return {"numbers": [(f"butter-{n}", str(n), ("butter",)) for n in range(milk + 1)]}
     if phase == phases.SLAUGHTERING:
-        needed = ["cow"] * int(state.beef) + ["sheep"] * int(state.mutton)
-        return {"crates": [("paid", figures.crate(int(state.contract), player, speak))], "open": needed}
+        needed = ["cow"] * state.beef + ["sheep"] * state.mutton
+        return {"crates": [("paid", figures.crate(state.contract, player, speak))], "open": needed}
     if phase == phases.REWARDS:
-        free = ["land"] * int(state.free_land) + ["upgrade"] * int(state.upgrades)
-        return {"open": free + ["beer"] * int(state.beer), "board": boards[int(state.turn)]}
+        free = ["land"] * state.free_land + ["upgrade"] * state.upgrades
+        return {"open": free + ["beer"] * state.beer, "board": boards[state.turn]}
     if phase in (phases.TAKING_OFF, phases.PUTTING_ON):
         chosen = [index for index in (state.off1, state.off2) if index != board.NOTHING]
-        swapped = [(hex_name(int(index)), figures.UNIT_SYMBOLS[int(state.unit(index))]) for index in chosen]
-        return {"hexes": swapped, "board": boards[int(state.turn)]}
+        swapped = [(hex_name(index), figures.UNIT_SYMBOLS[state.unit(index)]) for index in chosen]
+        return {"hexes": swapped, "board": boards[state.turn]}
     if phase == phases.PICKING:  # CAL-051: in reverse turn order
-        return {"seats": [(int(seat), state.players[seat].tile != board.NOTHING) for seat in list(state.order)[::-1]]}
-    return {"board": boards[int(state.turn)]}
+        return {"seats": [(seat, state.players[seat].tile != board.NOTHING) for seat in list(state.order)[::-1]]}
+    return {"board": boards[state.turn]}
 
 
 # The export board
@@ -287,15 +286,15 @@ def _crates(state: CaledoniaState, speak: figures.Speak) -> tuple[tuple[str, fig
     found: list[tuple[str, figures.Crate | None]] = []
     for n, contract in enumerate(state.boxes):
         label = board.BOX_LABELS[n] if state.variant.solo else ""
-        found.append((label, None if contract == board.NOTHING else figures.crate(int(contract), player, speak)))
+        found.append((label, None if contract == board.NOTHING else figures.crate(contract, player, speak)))
     return tuple(found)
 
 
 def _rounds(state: CaledoniaState) -> tuple[tuple[int, int, int], ...]:
     """Every round: its scoring tile or NOTHING, and the change of money for a contract."""
     return tuple(
-        (n + 1, int(state.scoring[n]) if n < len(state.scoring) else int(board.NOTHING), int(board.FEE[n]))
-        for n in range(int(board.ROUNDS))
+        (n + 1, state.scoring[n] if n < len(state.scoring) else board.NOTHING, board.FEE[n])
+        for n in range(board.ROUNDS)
     )
 
 
@@ -304,7 +303,7 @@ def _tracks(state: CaledoniaState) -> tuple[tuple[str, int, int, int, tuple[tupl
     values = scoring.import_values(state)
     found = []
     for n, name in enumerate(figures.IMPORT_SYMBOLS[:3]):
-        shares = tuple((seat, int(player.imported[n])) for seat, player in enumerate(state.players))
+        shares = tuple((seat, player.imported[n]) for seat, player in enumerate(state.players))
         total = sum(number for _, number in shares)
         marked = min((step for step in board.MARKED if step > total), default=total) if state.variant.track else 0
         found.append((name, total, values[n], marked, shares))
@@ -314,15 +313,17 @@ def _tracks(state: CaledoniaState) -> tuple[tuple[str, int, int, int, tuple[tupl
 def _pairs(state: CaledoniaState) -> list[dict[str, Any]]:
     """Clans and starting tiles to choose from; who has taken which."""
     found = []
-    for n, pair in enumerate(int(pair) for pair in state.pairs):
+    for n, pair in enumerate(pair for pair in state.pairs):
         clan, tile = pair >> 4, pair & 15
         takers = [seat for seat, player in enumerate(state.players) if player.tile == tile and state.taken >> n & 1]
         found.append(
             {
-                "clan": CLAN_NAMES[clan] if clan < len(CLAN_NAMES) else None,
-                "power": CLAN_POWERS[clan] if clan < len(CLAN_POWERS) else None,
-                "money": int(board.TILE_MONEY[tile]) if tile < 15 else 0,
-                "goods": [good for n, good in enumerate(board.GOODS) if tile < 15 and board.TILE_GOODS[tile * 6 + n]],
+                "clan": names.CLANS[clan] if clan < len(names.CLANS) else None,
+                "power": names.POWERS[clan] if clan < len(names.POWERS) else None,
+                "money": board.TILE_MONEY[tile] if tile < 15 else 0,
+                "goods": [
+                    good for n, good in enumerate(board.GOODS) if tile < 15 and board.TILE_GOODS[tile * board.KINDS + n]
+                ],
                 "taker": takers[0] if takers else -1,
             }
         )

@@ -12,17 +12,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import OVER
-from stoa.core.mind import Judge
+from stoa.core.mind import Judge, share_hopes, share_victory
 from stoa.games.caledonia.mind import pruning
 from stoa.games.caledonia.rules import board, exporting, phases, producing, scoring
-from stoa.games.caledonia.rules.ground import bits
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import bits
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 
-def _steps(state: list[dict[str, int]]) -> vec[float]:
-    """A solo table by the number that it counts, up to one more than it asks for."""
-    return vec[float]([float(scoring.threshold(state, n)) for n in range(max(step["min"] for step in state) + 2)])
+def _steps(steps: list[dict[str, int]]) -> vec[float]:
+    """The points of a solo scoring by the number that it counts, up to one more than it asks for."""
+    return vec[float]([float(scoring.threshold(steps, n)) for n in range(max(step["min"] for step in steps) + 2)])
 
 
 EXPORT_STEPS: Final = _steps(board.DATA["solo"]["export_vp"])
@@ -110,44 +110,31 @@ class CaledoniaJudge(Judge[CaledoniaState]):
 
     def judge(self, state: CaledoniaState, out: vec[float]) -> None:
         if state.turn == OVER:
-            self._final(state, out)
+            if state.seats == 1:
+                out[0] = share((float(state.score()[0]) - SOLO_MEAN) / SOLO_SPREAD)
+            else:
+                share_victory(state.places(), out)
             return
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             self.settled[seat] = scoring.settlements(state, state.players[seat])
-            seat += 1
-        seat = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             out[seat] = self.estimate(state, seat)
-            seat += 1
+        spread = SPREAD + SPREAD_PER_ROUND * float(board.ROUNDS - state.round)
         if state.seats == 1:
             out[0] = share((out[0] - SOLO_MEAN) / SOLO_SPREAD)
-            return
-        compare(out, state.seats, SPREAD + SPREAD_PER_ROUND * float(board.ROUNDS - state.round))
-
-    def _final(self, state: CaledoniaState, out: vec[float]) -> None:
-        if state.seats == 1:
-            out[0] = share((float(state.score()[0]) - SOLO_MEAN) / SOLO_SPREAD)
-            return
-        places = state.places()
-        winners = 0.0
-        for place in places:
-            if place == 1:
-                winners += 1.0
-        seat: i64 = 0
-        while seat < state.seats:
-            out[seat] = 1.0 / winners if places[seat] == 1 else 0.0
-            seat += 1
+        elif state.seats == 2:
+            out[0] = share((out[0] - out[1]) / spread)
+            out[1] = 1.0 - out[0]
+        else:
+            share_hopes(out, spread * SPREAD_OF_MANY)
 
     def estimate(self, state: CaledoniaState, seat: i64) -> float:
         """The final score that a player can hope for."""
         self.measure(state, seat, self.measures)
         rounds = float(productions_left(state, seat)) / 5.0
         total = 0.0
-        at: i64 = 0
-        while at < MEASURES:
+        for at in range(MEASURES):
             total += self.measures[at] * (WEIGHTS[2 * at] + WEIGHTS[2 * at + 1] * rounds)
-            at += 1
         return total
 
     def measure(self, state: CaledoniaState, seat: i64, out: vec[float]) -> None:
@@ -183,11 +170,9 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         if state.seats == 1:
             return alone(self.settled[seat], SETTLED_STEPS, SETTLED_WORTH, acts)
         beaten = 0.0
-        other: i64 = 0
-        while other < state.seats:
+        for other in range(state.seats):
             if other != seat:
                 beaten += lead(own - float(self.settled[other]), acts)
-            other += 1
         if state.seats == 2:
             return MOST_SETTLED * beaten
         return PLACE_SETTLED * (beaten + float(4 - state.seats))
@@ -211,12 +196,10 @@ class CaledoniaJudge(Judge[CaledoniaState]):
             + float(made) * MADE_WORTH[acts]
         )
         if player.cellar:
-            spot: i64 = 0
-            while spot < board.SPOTS:
+            for spot in range(board.SPOTS):
                 if player.cellar >> spot & 1:
                     later = spot + acts if spot + acts < board.SPOTS else board.SPOTS - 1
                     total += MADE_WORTH[acts] + float(board.CELLAR[later]) * POUND[acts]
-                spot += 1
         return total
 
     def flow(self, player: Player, left: i64, out: vec[float]) -> None:
@@ -240,19 +223,16 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         """A contract: what it brings, less what its goods would be worth without it, if it can be fulfilled in time."""
         pound = POUND[acts]
         value = (
-            float(board.BRINGS[contract * 4 + board.HOPS])
+            float(board.BRINGS[contract * board.IMPORT_KINDS + board.HOPS])
             + float(board.BONUS_MONEY[contract]) * pound
             + float(board.FREE_LAND[contract]) * (LAND_PRICE * pound + FREE_LAND_WORTH)
             + float(board.BONUS_UPGRADES[contract]) * (UPGRADE_PRICE * pound + UPGRADE_WORTH)
         )
-        good: i64 = 0
-        while good < board.TRACKED:
-            value += IMPORT_WORTH * float(board.BRINGS[contract * 4 + good])
-            good += 1
+        for good in range(board.TRACKED):
+            value += IMPORT_WORTH * float(board.BRINGS[contract * board.IMPORT_KINDS + good])
         merchants: i64 = 0
         price = 0.0
-        good = 0
-        while good < board.KINDS:
+        for good in range(board.KINDS):
             need = board.NEED[contract * board.KINDS + good]
             if need > 0:
                 value -= float(need) * (WOOL_WORTH[acts] if good == board.WOOL else MADE_WORTH[acts])
@@ -260,7 +240,6 @@ class CaledoniaJudge(Judge[CaledoniaState]):
                 if lack > 0:
                     merchants += lack
                     price += float(lack * state.price(good))
-            good += 1
         meat = board.BEEF[contract] + board.MUTTON[contract]
         if meat:
             gone = WOOL_EACH[left] if board.MUTTON[contract] else RAW_EACH[left]
@@ -283,20 +262,15 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         if len(state.scoring) < board.ROUNDS:
             return
         out[9] = self.tile(state, player, state.scoring[state.round - 1], left == board.ROUNDS - state.round + 1)
-        later = state.round
-        while later < board.ROUNDS:
+        units = player.units
+        for later in range(state.round, board.ROUNDS):
             number = state.scoring[later]
             if number == 0:
-                out[10] += LATER_GOODS * float(
-                    player.units[board.SHEEP] + player.units[board.COW] + player.units[board.FIELD]
-                )
+                out[10] += LATER_GOODS * float(units[board.SHEEP] + units[board.COW] + units[board.FIELD])
             elif number == 1:
-                out[10] += LATER_GOODS * float(
-                    player.units[board.DAIRY] + player.units[board.BAKERY] + player.units[board.DISTILLERY]
-                )
+                out[10] += LATER_GOODS * float(units[board.DAIRY] + units[board.BAKERY] + units[board.DISTILLERY])
             else:
                 out[10] += self.tile(state, player, number, False)
-            later += 1
 
     def tile(self, state: CaledoniaState, player: Player, number: i64, producing: bool) -> float:
         """Pairs that are not complete count half."""
@@ -320,31 +294,6 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         return self.pruner.prune(state, buffer, n)
 
 
-def compare(out: vec[float], seats: i64, spread: float) -> None:
-    """Turn estimated scores into shares of the victory."""
-    if seats == 2:
-        out[0] = share((out[0] - out[1]) / spread)
-        out[1] = 1.0 - out[0]
-        return
-    spread *= SPREAD_OF_MANY
-    best = -1.0e9
-    total = 0.0
-    seat: i64 = 0
-    while seat < seats:
-        if out[seat] > best:
-            best = out[seat]
-        seat += 1
-    seat = 0
-    while seat < seats:
-        out[seat] = exp((out[seat] - best) / spread)
-        total += out[seat]
-        seat += 1
-    seat = 0
-    while seat < seats:
-        out[seat] /= total
-        seat += 1
-
-
 def share(ahead: float) -> float:
     """From 0 far behind to 1 far ahead; it never gets quite flat, so that more is always better.
 
@@ -355,7 +304,7 @@ def share(ahead: float) -> float:
 
 
 def alone(number: i64, steps: vec[float], each: float, acts: i64) -> float:
-    """CAL-255, CAL-256: a solo table of steps, smooth as long as there is time to reach the next one."""
+    """CAL-255, CAL-256: a solo scoring in steps, smooth as long as there is time to reach the next one."""
     last: i64 = len(steps) - 1
     number = number if number < last else last
     smooth = each * float(number)
@@ -375,11 +324,9 @@ def has_produced(state: CaledoniaState, seat: i64) -> bool:
     """Whether a player has had the production phase of this round."""
     if state.phase < phases.PROCESSING or state.phase == phases.ROLLING:
         return False
-    place: i64 = 0
-    while place < state.place:
+    for place in range(state.place):
         if state.order[place] == seat:
             return True
-        place += 1
     return state.turn == seat or state.phase == phases.FINISHED
 
 
@@ -422,11 +369,9 @@ def exports(state: CaledoniaState, seat: i64, acts: i64) -> float:
     if state.seats == 1:
         return alone(state.players[seat].exported, EXPORT_STEPS, EXPORT_WORTH, acts)
     beaten = 0.0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat:
             beaten += lead(own - float(state.players[other].exported), acts)
-        other += 1
     if state.seats == 2:
         return MOST_EXPORTS * beaten
     prize = PLACE_EXPORTS * (2.0 - float(state.seats - 1) + beaten)

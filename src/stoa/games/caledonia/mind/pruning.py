@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, phases, trading
 from stoa.games.caledonia.rules.expanding import neighbour_goods, occupied
-from stoa.games.caledonia.rules.ground import bits
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import bits
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 STARTING_SITES: Final[i64] = 12  # starting workers that are looked at
@@ -29,6 +29,7 @@ NEW_PORT: Final = 1.5
 CHEAP_GOOD: Final = 0.5
 BORDER_WORTH: Final = 1.5
 DEAR_WORTH: Final = 2.0
+LOWEST: Final = -1.0e9  # less than any site is worth
 
 
 @final
@@ -55,44 +56,33 @@ class Pruner:
         if phase == phases.RETURNING:
             return 1  # the order in which contracts go under the pile hardly matters
         player = state.players[state.turn]
-        if buffer[n - 1] >= moves.EXPAND:
+        last_kind = moves.KIND[buffer[n - 1]]
+        if last_kind == moves.EXPAND or last_kind == moves.ROW:
             self._survey(state, player)
-        if phase == phases.STARTING:
-            return self._best_sites(state, player, buffer, n)
         self._wants(player)
+        sites = STARTING_SITES if phase == phases.STARTING else SITES
         kept: i64 = 0
         i: i64 = 0
-        while i < n and buffer[i] < moves.EXPAND:
+        while i < n:  # step by step through the moves, with all sites of a unit as one step
             move = buffer[i]
-            if self._urgent(move):
+            kind = moves.KIND[move]
+            if kind == moves.EXPAND:
+                end = _end_of_unit(buffer, i, n)
+                kept = self._best(state, player, buffer, i, end, kept, sites)
+                i = end
+                continue
+            if kind == moves.PORT and _urgent(move - moves.PORT):
                 buffer[0] = move
                 return 1
-            last = i + 1 == n or buffer[i + 1] != move + 1
+            i += 1
+            last = i == n or buffer[i] != move + 1
             if self.sensible(state, player, move, last):
                 buffer[kept] = move
                 kept += 1
-            i += 1
-        while i < n and buffer[i] < moves.ROW:
-            unit = (buffer[i] - moves.EXPAND) // board.HEXES
-            end = i
-            while end < n and buffer[end] < moves.EXPAND + (unit + 1) * board.HEXES:
-                end += 1
-            kept = self._best(state, player, buffer, i, end, kept, SITES)
-            i = end
-        while i < n:
-            if self._rowing_helps(state, player, buffer[i] - moves.ROW):
-                buffer[kept] = buffer[i]
-                kept += 1
-            i += 1
         return kept if kept > 0 else n
 
-    def _urgent(self, move: i64) -> bool:
-        """Ports that give something for nothing are used at once."""
-        return move == moves.PORT + board.PORT_MONEY or move == moves.PORT + board.PORT_UPGRADE
-
     def _wants(self, player: Player) -> None:
-        good: i64 = 0
-        while good < board.KINDS:
+        for good in range(board.KINDS):
             need: i64 = 0
             if player.box1 != board.NOTHING:
                 need = board.NEED[player.box1 * board.KINDS + good]
@@ -101,52 +91,39 @@ class Pruner:
             self.need[good] = need
             lack = need - player.goods[good]
             self.lack[good] = lack if lack > 0 else 0
-            good += 1
 
     def sensible(self, state: CaledoniaState, player: Player, move: i64, last: bool) -> bool:
-        """Any move but those that bring a unit somewhere; `last` if no larger number follows in the list."""
-        phase = state.phase
-        if phase >= phases.PROCESSING:
-            return self._sensible_production(state, player, move, last)
-        if phase == phases.BIDDING:
-            return move == moves.LEAVE or (move - moves.BID <= LOW_BID and move - moves.BID <= state.bid + 3)
-        if move >= moves.SLAUGHTER or move == moves.BUILDING:
-            return True
-        if move >= moves.BARREL:
-            return self.lack[board.WHISKY] > 0 or (state.round == board.ROUNDS and move > moves.BARREL)
-        if move >= moves.DISCARD or moves.SPARE <= move < moves.SHIFT:
-            return True
-        if move >= moves.SHIFT:
-            return self._sensible_shift(state, player, (move - moves.SHIFT) % (board.KINDS * 2))
-        if move >= moves.PORT:
-            return self._sensible_port(state, player, move)
-        if move >= moves.FULFIL:
-            return True
-        if move >= moves.TAKE:
-            return state.round < board.ROUNDS or self._within_means(player, move - moves.TAKE)
-        if move >= moves.SELL:
-            return self._sensible_sale(
-                player, (move - moves.SELL) // board.MOST_TRADED, (move - moves.SELL) % board.MOST_TRADED + 1
-            )
-        if move >= moves.BUY:
-            good = (move - moves.BUY) // board.MOST_TRADED
-            return self._sensible_purchase(state, player, good, (move - moves.BUY) % board.MOST_TRADED + 1, last)
-        if phase == phases.REWARDS:
-            return move != moves.DONE or state.upgrades == 0
-        if move == moves.TECHNOLOGY or move == moves.TECHNOLOGY + 1:
-            return player.units[board.WOODCUTTER + move - moves.TECHNOLOGY] >= 2 or self._to_come(state, UPGRADE_TILE)
-        if move == moves.HIRE:
-            return state.round < board.ROUNDS or player.merchants < 2 or self._to_come(state, UPGRADE_TILE)
+        """Any move but those that bring a unit on the map; `last` if no larger number follows in the list."""
+        kind = moves.KIND[move]
+        argument = move - kind
+        if kind == moves.BUY:
+            good, number = argument // board.MOST_TRADED, argument % board.MOST_TRADED + 1
+            return self._sensible_purchase(state, player, good, number, last)
+        if kind == moves.SELL:
+            return self._sensible_sale(player, argument // board.MOST_TRADED, argument % board.MOST_TRADED + 1)
+        if kind == moves.TAKE:
+            return state.round < board.ROUNDS or self._within_means(player, argument)
+        if kind == moves.PORT or kind == moves.COPY:
+            return self._sensible_port(state, player, argument, kind == moves.COPY)
+        if kind == moves.SHIFT:
+            return self._sensible_shift(state, player, argument % (board.KINDS * 2))
+        if kind == moves.ROW:
+            return self._rowing_helps(state, player, argument)
+        if kind == moves.BARREL:
+            return self.lack[board.WHISKY] > 0 or (state.round == board.ROUNDS and argument > 0)
+        if kind == moves.PROCESS:
+            return last or self._sensible_production(state, player, argument % 5)
+        if kind == moves.BUTTER:  # all or nothing
+            return last or argument == 0
+        if kind == moves.BID:
+            return argument <= LOW_BID and argument <= state.bid + 3
+        if state.phase == phases.REWARDS:
+            return kind != moves.DONE or state.upgrades == 0
+        if kind == moves.TECHNOLOGY:
+            return player.units[board.WOODCUTTER + argument] >= 2 or _to_come(state, UPGRADE_TILE)
+        if kind == moves.HIRE:
+            return state.round < board.ROUNDS or player.merchants < 2 or _to_come(state, UPGRADE_TILE)
         return True
-
-    def _to_come(self, state: CaledoniaState, tile: i64) -> bool:
-        """Whether a scoring tile is that of this or a later round."""
-        at = state.round - 1
-        while at < len(state.scoring):
-            if state.scoring[at] == tile:
-                return True
-            at += 1
-        return False
 
     # Trade, contracts and ports
 
@@ -178,25 +155,18 @@ class Pruner:
     def _within_means(self, player: Player, contract: i64) -> bool:
         """Whether there are merchants enough to buy what a contract lacks."""
         lack: i64 = 0
-        good: i64 = 0
-        while good < board.KINDS:
+        for good in range(board.KINDS):
             short = board.NEED[contract * board.KINDS + good] + self.need[good] - player.goods[good]
             if short > 0:
                 lack += short
-            good += 1
         return lack <= player.merchants
 
-    def _sensible_port(self, state: CaledoniaState, player: Player, move: i64) -> bool:
+    def _sensible_port(self, state: CaledoniaState, player: Player, tile: i64, copied: bool) -> bool:
         if state.phase == phases.AFTER:
             return False
-        tile = move - moves.COPY if move >= moves.COPY else move - moves.PORT
         if tile == board.PORT_BUILDING:
             return player.empty_boxes() > 0 or state.round == board.ROUNDS
-        return (
-            tile == board.PORT_BASIC
-            or tile == board.PORT_PROCESSED
-            or (move >= moves.COPY and tile <= board.PORT_MONEY)
-        )
+        return tile == board.PORT_BASIC or tile == board.PORT_PROCESSED or (copied and tile <= board.PORT_MONEY)
 
     def _sensible_shift(self, state: CaledoniaState, player: Player, choice: i64) -> bool:
         good = choice // 2
@@ -206,71 +176,47 @@ class Pruner:
 
     # Production
 
-    def _sensible_production(self, state: CaledoniaState, player: Player, move: i64, last: bool) -> bool:
-        """As much as possible, or nothing where the raw goods have another use; grain may be shared out."""
-        if state.phase == phases.CHURNING:
-            return last or move == moves.BUTTER
-        if state.phase != phases.PROCESSING or last:
-            return True
+    def _sensible_production(self, state: CaledoniaState, player: Player, number: i64) -> bool:
+        """Less than possible: nothing, where the raw goods have another use; grain may be shared out."""
         if state.made == 1 and player.units[board.DISTILLERY] > 0:
             return player.goods[board.GRAIN] < player.units[board.BAKERY] + player.units[board.DISTILLERY]
-        if (move - moves.PROCESS) % 5 > 0:
+        if number > 0:
             return False
         basic_scored = state.variant.scoring and state.scoring[state.round - 1] == 0
         return basic_scored or player.clan == (board.CUNNINGHAM if state.made == 0 else board.MACEWEN)
 
     # Sites
 
-    def _best_sites(self, state: CaledoniaState, player: Player, buffer: vec[i64], n: i64) -> i64:
-        """Starting workers: the best hexes of every kind of worker."""
-        kept: i64 = 0
-        i: i64 = 0
-        while i < n:
-            unit = (buffer[i] - moves.EXPAND) // board.HEXES
-            end = i
-            while end < n and buffer[end] < moves.EXPAND + (unit + 1) * board.HEXES:
-                end += 1
-            kept = self._best(state, player, buffer, i, end, kept, STARTING_SITES)
-            i = end
-        return kept
-
     def _best(
         self, state: CaledoniaState, player: Player, buffer: vec[i64], begin: i64, end: i64, kept: i64, most: i64
     ) -> i64:
         """Keep the best sites for one unit among buffer[begin:end], in their order."""
-        bar = -1.0e9
+        bar = LOWEST
         if end - begin > most:
-            i = begin
-            while i < end:
+            for i in range(begin, end):
                 index = (buffer[i] - moves.EXPAND) % board.HEXES
                 if self.looked[index] != self.look:
                     self.looked[index] = self.look
                     self.worth[index] = self.site(state, player, index)
-                i += 1
             bar = self._bar(buffer, begin, end, most)
-        i = begin
-        while i < end:
-            if bar < -1.0e8 or self.worth[(buffer[i] - moves.EXPAND) % board.HEXES] >= bar:
+        for i in range(begin, end):
+            if bar == LOWEST or self.worth[(buffer[i] - moves.EXPAND) % board.HEXES] >= bar:
                 buffer[kept] = buffer[i]
                 kept += 1
-            i += 1
         return kept
 
     def _bar(self, buffer: vec[i64], begin: i64, end: i64, most: i64) -> float:
         """The worth of the last site that is good enough; equal ones come together."""
-        bar = 1.0e9
-        while most > 0:
-            high = -1.0e9
-            i = begin
-            while i < end:
+        bar = -LOWEST
+        for _ in range(most):
+            high = LOWEST
+            for i in range(begin, end):
                 worth = self.worth[(buffer[i] - moves.EXPAND) % board.HEXES]
                 if high < worth < bar:
                     high = worth
-                i += 1
-            if high < -1.0e8:
+            if high == LOWEST:
                 return bar
             bar = high
-            most -= 1
         return bar
 
     def _survey(self, state: CaledoniaState, player: Player) -> None:
@@ -281,19 +227,17 @@ class Pruner:
         self.land1 = (room[1] | room[3] | room[5]) & ~occupied(state, 1) & ~player.reach1
         self.ports0 = 0
         self.ports1 = 0
-        module: i64 = 0
-        while module < len(state.ports):
+        for module in range(len(state.ports)):
             if not player.ports >> state.ports[module] & 1:
                 port = state.ground.ports[module]
                 if port < board.WORD:
                     self.ports0 |= board.BIT[port]
                 else:
                     self.ports1 |= board.BIT[port - board.WORD]
-            module += 1
         self.ports0 &= ~player.reach0
         self.ports1 &= ~player.reach1
-        self.border = BORDER_WORTH if self._to_come(state, BORDER_TILE) else 0.0
-        self.dear = DEAR_WORTH if self._to_come(state, DEAR_TILE) else 0.0
+        self.border = BORDER_WORTH if _to_come(state, BORDER_TILE) else 0.0
+        self.dear = DEAR_WORTH if _to_come(state, DEAR_TILE) else 0.0
 
     def site(self, state: CaledoniaState, player: Player, index: i64) -> float:
         """What speaks for a hex, whatever unit goes there: its price, settlements, reach, ports, neighbours, tiles."""
@@ -327,3 +271,22 @@ class Pruner:
         far = (player.shipping * board.HEXES + state.ground.adjacent[step]) * 2
         low, high = state.ground.reach[far], state.ground.reach[far + 1]
         return (low & self.ports0 | high & self.ports1) != 0 or bits(low & self.land0) + bits(high & self.land1) > 2
+
+
+def _urgent(tile: i64) -> bool:
+    """Port tiles that give something for nothing are used at once."""
+    return tile == board.PORT_MONEY or tile == board.PORT_UPGRADE
+
+
+def _end_of_unit(buffer: vec[i64], begin: i64, n: i64) -> i64:
+    """Where the sites of a unit end that begin here."""
+    following = moves.EXPAND + ((buffer[begin] - moves.EXPAND) // board.HEXES + 1) * board.HEXES
+    end = begin
+    while end < n and buffer[end] < following:
+        end += 1
+    return end
+
+
+def _to_come(state: CaledoniaState, tile: i64) -> bool:
+    """Whether a scoring tile is that of this or a later round."""
+    return any(state.scoring[at] == tile for at in range(state.round - 1, len(state.scoring)))

@@ -1,23 +1,24 @@
 """The setup: map, ports, tiles, clans with their starting tiles, the auction for them, and the starting workers."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from stoa.core.game import CHANCE
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, expanding, phases, rounds
+from stoa.games.caledonia.rules import board, expanding, phases, rounds, turns
 from stoa.games.caledonia.rules.board import start_level
 from stoa.games.caledonia.rules.ground import ground
+from stoa.games.caledonia.rules.modules import spots_of
 from stoa.games.caledonia.rules.player import Player
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
 
-SCORING_DRAWN: i64 = board.DATA["setup"]["scoring_tiles_drawn"]
-BEYOND: i64 = board.DATA["setup"]["clans_drawn_beyond_players"]
-EXTRA_MONEY: vec[i64] = vec[i64](board.DATA["variants"]["no_clans"]["extra_money_by_order"])
+SCORING_DRAWN: Final[i64] = board.DATA["setup"]["scoring_tiles_drawn"]
+BEYOND: Final[i64] = board.DATA["setup"]["clans_drawn_beyond_players"]
+EXTRA_MONEY: Final = vec[i64](board.DATA["variants"]["no_clans"]["extra_money_by_order"])
 
 
 def begin(state: "CaledoniaState") -> None:
@@ -29,31 +30,34 @@ def begin(state: "CaledoniaState") -> None:
         _begin_ports(state)
 
 
-def settle(state: "CaledoniaState", outcome: i64) -> None:
-    """What chance has decided about the setup."""
-    phase = state.phase
-    if phase == phases.SIDES:
-        sides = state.ground.sides + str(outcome - moves.SIDE + 1)
-        state.ground = ground(sides, state.variant.small, state.variant.ports)
-        if len(sides) == board.PORTS:
-            _begin_ports(state)
-    elif phase == phases.PORTING:
-        state.ports = _longer(state.ports, outcome - moves.DRAW_PORT)
-        if len(state.ports) == board.PORTS:
-            _begin_covers(state)
-    elif phase == phases.COVERING:
-        cover(state, outcome - moves.COVER)
-        state.count += 1
-        if state.count == board.PORTS:
-            _begin_tiles(state)
-    elif phase == phases.TILING:
-        state.scoring = _longer(state.scoring, outcome - moves.DRAW_SCORING)
-        if len(state.scoring) == SCORING_DRAWN:
-            _begin_contracts(state)
-    elif phase == phases.FIRST:
-        _first(state, outcome - moves.FIRST_SEAT)
-    else:
-        _pair(state, outcome)
+def lay_module(state: "CaledoniaState", side: i64) -> None:
+    """CAL-021, CAL-022."""
+    sides = state.ground.sides + str(side + 1)
+    state.ground = ground(sides, state.variant.small, state.variant.ports)
+    if len(sides) == board.PORTS:
+        _begin_ports(state)
+
+
+def lay_port(state: "CaledoniaState", tile: i64) -> None:
+    """CAL-038."""
+    state.ports = _longer(state.ports, tile)
+    if len(state.ports) == board.PORTS:
+        _begin_covers(state)
+
+
+def lay_cover(state: "CaledoniaState", index: i64) -> None:
+    """CAL-264: one hex of every module."""
+    cover(state, index)
+    state.count += 1
+    if state.count == board.PORTS:
+        _begin_tiles(state)
+
+
+def lay_scoring(state: "CaledoniaState", tile: i64) -> None:
+    """CAL-041."""
+    state.scoring = _longer(state.scoring, tile)
+    if len(state.scoring) == SCORING_DRAWN:
+        _begin_contracts(state)
 
 
 def _longer(shared: vec[i64], value: i64) -> vec[i64]:
@@ -80,8 +84,6 @@ def _begin_covers(state: "CaledoniaState") -> None:
 
 def coverable(state: "CaledoniaState") -> tuple[i64, i64]:
     """CAL-264: the active land hexes of the module that is covered next."""
-    from stoa.games.caledonia.rules.modules import spots_of
-
     low: i64 = 0
     high: i64 = 0
     room = state.ground.room
@@ -118,12 +120,13 @@ def begin_clans(state: "CaledoniaState") -> None:
     """CAL-049, CAL-268: the first player, or the first bidder, is drawn."""
     state.turn = CHANCE
     if state.variant.solo:
-        _first(state, 0)
+        name_first(state, 0)
     else:
         state.phase = phases.FIRST
 
 
-def _first(state: "CaledoniaState", seat: i64) -> None:
+def name_first(state: "CaledoniaState", seat: i64) -> None:
+    """CAL-049, CAL-268."""
     if state.variant.auction:
         state.bidder = seat  # who opens the first auction
     else:
@@ -143,28 +146,25 @@ def clan_next(state: "CaledoniaState") -> bool:
 
 def clans_drawn(state: "CaledoniaState") -> i64:
     mask: i64 = 0
-    n: i64 = 0
-    while n < len(state.pairs):
-        mask |= 1 << (state.pairs[n] >> 4)
-        n += 1
+    for pair in state.pairs:
+        mask |= 1 << (pair >> 4)
     return mask
 
 
 def starts_drawn(state: "CaledoniaState") -> i64:
     mask: i64 = 0
-    n: i64 = 0
-    while n < len(state.pairs):
-        mask |= 1 << (state.pairs[n] & 15)
-        n += 1
+    for pair in state.pairs:
+        mask |= 1 << (pair & 15)
     return mask
 
 
-def _pair(state: "CaledoniaState", outcome: i64) -> None:
-    """CAL-050: a clan x 16 + 15 waits for its starting tile; without clans the clan is written 15."""
-    if outcome < moves.DRAW_START:
-        state.pairs = _longer(state.pairs, (outcome - moves.DRAW_CLAN) * 16 + 15)
-        return
-    tile = outcome - moves.DRAW_START
+def draw_clan(state: "CaledoniaState", clan: i64) -> None:
+    """CAL-050: a clan x 16 + 15 waits for its starting tile."""
+    state.pairs = _longer(state.pairs, clan * 16 + 15)
+
+
+def draw_start(state: "CaledoniaState", tile: i64) -> None:
+    """CAL-050: without clans the clan is written 15."""
     if state.variant.clans:
         last = len(state.pairs) - 1
         clan = state.pairs[last] >> 4
@@ -193,33 +193,32 @@ def _open_auction(state: "CaledoniaState", seat: i64) -> None:
     state.turn = seat
 
 
-def without_pair(state: "CaledoniaState", seat: i64) -> bool:
+def _without_pair(state: "CaledoniaState", seat: i64) -> bool:
     return state.players[seat].tile == board.NOTHING
 
 
 def _next_bidder(state: "CaledoniaState", seat: i64) -> i64:
     """CAL-268: the next to the left who has neither a clan nor left this auction."""
     found = (seat + 1) % state.seats
-    while not without_pair(state, found) or state.out >> found & 1:
+    while not _without_pair(state, found) or state.out >> found & 1:
         found = (found + 1) % state.seats
     return found
 
 
 def fill(state: "CaledoniaState", out: vec[i64]) -> i64:
+    """What may be decided in the setup."""
+    if state.phase == phases.STARTING:
+        return expanding.fill_workers(state, state.players[state.turn], out)
     n: i64 = 0
     if state.phase == phases.PICKING:
-        pair: i64 = 0
-        while pair < len(state.pairs):
+        for pair in range(len(state.pairs)):
             if not state.taken >> pair & 1:
                 out[n] = moves.PICK + pair
                 n += 1
-            pair += 1
         return n
-    bid = state.bid + 1
-    while bid <= board.HIGHEST_BID:
+    for bid in range(state.bid + 1, board.HIGHEST_BID + 1):
         out[n] = moves.BID + bid
         n += 1
-        bid += 1
     if state.bidder != board.NOBODY:
         out[n] = moves.LEAVE
         n += 1
@@ -227,25 +226,26 @@ def fill(state: "CaledoniaState", out: vec[i64]) -> i64:
 
 
 def decide(state: "CaledoniaState", move: i64) -> None:
-    if move >= moves.EXPAND:
-        unit, index = (move - moves.EXPAND) // board.HEXES, (move - moves.EXPAND) % board.HEXES
-        player = state.players[state.turn]
-        expanding.put(state, player, unit, index)
-        player.money -= expanding.cost(state, player, unit, index, False)
-        state.count += 1
-        next_worker(state)
-    elif move == moves.LEAVE:
+    kind = moves.KIND[move]
+    argument = move - kind
+    if kind == moves.EXPAND:
+        _place_worker(state, argument // board.HEXES, argument % board.HEXES)
+    elif kind == moves.PICK:
+        _pick(state, argument)
+    elif kind == moves.BID:
+        _bid(state, argument)
+    else:  # LEAVE
         state.out |= 1 << state.turn
         _bid_goes_on(state)
-    elif move >= moves.BID:
-        state.bid = move - moves.BID
-        state.bidder = state.turn
-        if state.bid == board.HIGHEST_BID:  # CAL-272
-            _auction_won(state)
-        else:
-            _bid_goes_on(state)
+
+
+def _bid(state: "CaledoniaState", points: i64) -> None:
+    state.bid = points
+    state.bidder = state.turn
+    if state.bid == board.HIGHEST_BID:  # CAL-272
+        _auction_won(state)
     else:
-        _pick(state, move - moves.PICK)
+        _bid_goes_on(state)
 
 
 def _bid_goes_on(state: "CaledoniaState") -> None:
@@ -267,7 +267,7 @@ def _pick(state: "CaledoniaState", pair: i64) -> None:
     """CAL-051 to CAL-054."""
     seat = state.turn
     state.taken |= 1 << pair
-    receive(state, state.players[seat], state.pairs[pair])
+    _receive(state, state.players[seat], state.pairs[pair])
     if state.variant.auction:
         state.order = _longer(state.order, seat)
         _next_auction(state, seat)
@@ -281,15 +281,13 @@ def _pick(state: "CaledoniaState", pair: i64) -> None:
         state.turn = state.order[state.place]
 
 
-def receive(state: "CaledoniaState", player: Player, pair: i64) -> None:
+def _receive(state: "CaledoniaState", player: Player, pair: i64) -> None:
     """A player takes a starting tile, and a clan with its starting upgrades."""
     clan, tile = pair >> 4, pair & 15
     player.tile = tile
     player.money += board.TILE_MONEY[tile]
-    good: i64 = 0
-    while good < board.KINDS:
+    for good in range(board.KINDS):
         player.goods[good] += board.TILE_GOODS[tile * board.KINDS + good]
-        good += 1
     player.clan = clan if state.variant.clans else board.NO_CLAN
     player.shipping = start_level(player.clan, state.seats)
     if player.clan == board.STEWART:  # CAL-233
@@ -323,7 +321,7 @@ def _begin_workers(state: "CaledoniaState") -> None:
     state.phase = phases.STARTING
     state.place = 0
     state.count = 0
-    next_worker(state)
+    _next_worker(state)
 
 
 def worker_seat(state: "CaledoniaState", count: i64) -> i64:
@@ -333,20 +331,27 @@ def worker_seat(state: "CaledoniaState", count: i64) -> i64:
         at = count % n
         return state.order[n - 1 - at if count // n % 2 else at]
     if count == n * board.START_WORKERS:
-        seat: i64 = 0
-        while seat < n:
+        for seat in range(n):
             if state.players[seat].clan == board.FERGUSSON:
                 return seat
-            seat += 1
     return board.NOBODY
 
 
-def next_worker(state: "CaledoniaState") -> None:
-    """CAL-284: who can place no worker is skipped."""
+def _place_worker(state: "CaledoniaState", unit: i64, index: i64) -> None:
+    """CAL-055, CAL-058."""
+    player = state.players[state.turn]
+    expanding.put(state, player, unit, index)
+    player.money -= expanding.cost(state, player, unit, index, False)
+    state.count += 1
+    _next_worker(state)
+
+
+def _next_worker(state: "CaledoniaState") -> None:
+    """CAL-284: a player who can place no worker is skipped."""
     while True:
         seat = worker_seat(state, state.count)
         if seat == board.NOBODY:
-            rounds.begin_actions(state)
+            turns.begin(state)
             return
         state.turn = seat
         if can_place_worker(state, state.players[seat]):
@@ -355,5 +360,5 @@ def next_worker(state: "CaledoniaState") -> None:
 
 
 def can_place_worker(state: "CaledoniaState", player: Player) -> bool:
-    scratch = vec[i64]([0] * 351)  # at most three units x 117 hexes
+    scratch = vec[i64]([0] * (3 * board.HEXES))  # at most three kinds of workers
     return expanding.fill_workers(state, player, scratch) > 0

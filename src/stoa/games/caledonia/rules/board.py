@@ -25,6 +25,7 @@ CHEESE: Final[i64] = 3
 BREAD: Final[i64] = 4
 WHISKY: Final[i64] = 5
 IMPORTS: Final = tuple(str(good) for good in DATA["goods"]["imports"])
+IMPORT_KINDS: Final[i64] = 4
 HOPS: Final[i64] = 3
 TRACKED: Final[i64] = 3  # cotton, tobacco and sugar cane have a token on the import track
 MOST_GOODS: Final[i64] = 99  # more of a good than any player can gather
@@ -41,6 +42,7 @@ DISTILLERY: Final[i64] = 5
 WOODCUTTER: Final[i64] = 6
 MINER: Final[i64] = 7
 WORKER: Final[i64] = 8
+WORKER_KINDS: Final[i64] = 2  # woodcutters and miners, whose technology can be upgraded
 FACTORIES: Final[i64] = 0b101100  # CAL-013, a mask of units
 
 
@@ -187,6 +189,7 @@ PORT_GLORY: Final[i64] = DATA["port_tiles"][3]["glory"]
 PORT_POUNDS: Final[i64] = DATA["port_tiles"][4]["money"]
 PRICE_SHIFT: Final[i64] = DATA["port_tiles"][5]["steps"]
 BUILDING_POUNDS: Final[i64] = DATA["port_tiles"][7]["money"]
+SPARES: Final[i64] = 4  # choices of tile 1
 COPY_COST: Final[i64] = DATA["port_tiles"][8]["cost"]
 
 # CAL-153, CAL-154: what tile 2 and tile 3 may give, as numbers of the three goods of the group.
@@ -203,6 +206,7 @@ COLUMNS: Final[i64] = DATA["map"]["grid"]["columns"]
 ROWS: Final[i64] = DATA["map"]["grid"]["rows"]
 HEXES: Final[i64] = DATA["map"]["grid"]["hexes"]
 WORD: Final[i64] = 60
+WAYS: Final[i64] = 6  # from a hex to those beside it, clockwise from the north
 MODULES: Final = ("A", "B", "C", "D")
 PORTS: Final[i64] = 4
 

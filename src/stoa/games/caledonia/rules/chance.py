@@ -7,12 +7,11 @@ from mypy_extensions import i64
 
 from stoa.core.dice import Dice
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import beginning, board, exporting, phases, rounds
-from stoa.games.caledonia.rules.ground import bits, lowest
+from stoa.games.caledonia.rules import beginning, board, building, phases, rounds
+from stoa.games.caledonia.rules.sets import bits, lowest
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
-
 
 EVERY_FACE: Final[i64] = 63
 
@@ -43,21 +42,17 @@ def pool(state: "CaledoniaState") -> tuple[i64, i64, i64]:
 
 def _seen(tiles: vec[i64]) -> i64:
     mask: i64 = 0
-    n: i64 = 0
-    while n < len(tiles):
-        mask |= 1 << tiles[n]
-        n += 1
+    for tile in tiles:
+        mask |= 1 << tile
     return mask
 
 
 def _rolls(state: "CaledoniaState") -> i64:
     """CAL-247: six faces for every good that has not come yet."""
     mask: i64 = 0
-    good: i64 = 0
-    while good < board.KINDS:
+    for good in range(board.KINDS):
         if not state.rolled >> good & 1:
             mask |= board.BIT[good * board.DIE] * EVERY_FACE
-        good += 1
     return mask
 
 
@@ -90,12 +85,26 @@ def draw(state: "CaledoniaState", dice: Dice) -> i64:
 
 
 def play(state: "CaledoniaState", outcome: i64) -> None:
-    phase = state.phase
-    if phase == phases.FILLING:
-        rounds.put_contract(state, outcome - moves.DRAW_CONTRACT)
-    elif phase == phases.DRAWING:
-        exporting.drawn(state, outcome - moves.DRAW_CONTRACT)
-    elif phase == phases.ROLLING:
-        rounds.roll(state, outcome - moves.ROLL)
-    else:
-        beginning.settle(state, outcome)
+    kind = moves.OUTCOME[outcome]
+    argument = outcome - kind
+    if kind == moves.DRAW_CONTRACT:
+        if state.phase == phases.DRAWING:
+            building.drawn(state, argument)
+        else:
+            rounds.put_contract(state, argument)
+    elif kind == moves.ROLL:
+        rounds.roll(state, argument // board.DIE, argument % board.DIE)
+    elif kind == moves.SIDE:
+        beginning.lay_module(state, argument)
+    elif kind == moves.DRAW_PORT:
+        beginning.lay_port(state, argument)
+    elif kind == moves.COVER:
+        beginning.lay_cover(state, argument)
+    elif kind == moves.DRAW_SCORING:
+        beginning.lay_scoring(state, argument)
+    elif kind == moves.FIRST_SEAT:
+        beginning.name_first(state, argument)
+    elif kind == moves.DRAW_CLAN:
+        beginning.draw_clan(state, argument)
+    else:  # DRAW_START
+        beginning.draw_start(state, argument)

@@ -1,11 +1,12 @@
-"""A table in plain JSON with names a person understands."""
+"""A state in plain JSON with names that a person understands; `position` reads it back and `fitting` checks it."""
 
 from typing import TYPE_CHECKING, Any
 
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.rules import board, faults, phases
+from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import hexes, members
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -15,7 +16,7 @@ TECHNOLOGIES = tuple(str(kind) for kind in board.DATA["player_board"]["technolog
 
 
 def dump(state: "CaledoniaState") -> dict[str, Any]:
-    """Everything that makes up the table; `position.load` reads it back."""
+    """Everything that makes up the state."""
     return {
         "game": state.game.name,
         "seats": state.seats,
@@ -30,7 +31,7 @@ def dump(state: "CaledoniaState") -> dict[str, Any]:
         "map": {
             "sides": state.ground.sides,
             "ports": [tile + 1 for tile in state.ports],
-            "closed": [hex_name(index) for index in faults.hexes(state.closed0, state.closed1)],
+            "closed": [hex_name(index) for index in hexes(state.closed0, state.closed1)],
         },
         "scoring_tiles": [tile + 1 for tile in state.scoring],
         "prices": {good: state.steps[n] for n, good in enumerate(board.GOODS)},
@@ -50,7 +51,7 @@ def dump(state: "CaledoniaState") -> dict[str, Any]:
 
 def contracts(mask: int) -> list[int]:
     """The contracts of a set, from 1."""
-    return [contract + 1 for contract in faults.contracts(mask)]
+    return [contract + 1 for contract in members(mask)]
 
 
 def _pair(pair: int, taken: bool) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def _player(state: "CaledoniaState", seat: int) -> dict[str, Any]:
         },
         "contracts": [contract + 1 for contract in (player.box1, player.box2) if contract >= 0],
         "fulfilled": contracts(player.fulfilled),
-        "ports": [tile + 1 for tile in range(9) if player.ports >> tile & 1],
+        "ports": [tile + 1 for tile in members(player.ports)],
         "cellar": [spot for n, spot in enumerate(SPOTS) if player.cellar >> n & 1],
         "bid": player.bid,
     }
@@ -91,7 +92,7 @@ def goods(player: Player) -> dict[str, int]:
 def _units(state: "CaledoniaState", seat: int) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for unit, name in enumerate(board.UNITS):
-        standing = [hex_name(n) for n in range(117) if state.owner(n) == seat and state.unit(n) == unit]
+        standing = [hex_name(index) for index in state.players[seat].hexes() if state.unit(index) == unit]
         if standing:
             found[name] = standing
     return found

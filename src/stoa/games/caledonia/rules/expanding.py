@@ -6,9 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, phases, ports, trading
-from stoa.games.caledonia.rules.ground import SIX, Ground, lowest
+from stoa.games.caledonia.rules import board, building, cellar, phases, ports, trading, turns
+from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import hexes, lowest
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -64,11 +65,12 @@ def _list(
     n: i64,
     free0: i64,
     free1: i64,
-    unit: i64,
+    first: i64,
     no_land_cost: bool,
 ) -> i64:
+    """The units from the first kind on, on those of the free hexes that suit them."""
     room = state.ground.room
-    while unit < board.UNIT_KINDS:
+    for unit in range(first, board.UNIT_KINDS):
         if player.left(unit) > 0 and player.money + state.variant.delta >= unit_cost(player, unit):
             if unit == board.WORKER:
                 low = (
@@ -87,7 +89,6 @@ def _list(
                 high = room[terrain * 2 + 1]
             n = _list_hexes(state, player, out, n, unit, low & free0, 0, no_land_cost)
             n = _list_hexes(state, player, out, n, unit, high & free1, board.WORD, no_land_cost)
-        unit += 1
     return n
 
 
@@ -195,7 +196,7 @@ def expand(state: "CaledoniaState", player: Player, unit: i64, index: i64) -> No
     else:
         state.acted = 1
     welcome(state, player, unit, index, True)
-    state.resume()
+    turns.resume(state)
 
 
 def welcome(state: "CaledoniaState", player: Player, unit: i64, index: i64, neighbours: bool) -> None:
@@ -209,33 +210,26 @@ def welcome(state: "CaledoniaState", player: Player, unit: i64, index: i64, neig
 def neighbour_goods(state: "CaledoniaState", index: i64) -> i64:
     """CAL-105 to CAL-107: the goods of other players' units on neighbouring hexes, as a mask."""
     mask: i64 = 0
-    way: i64 = 0
-    while way < SIX:
-        other = state.ground.near[index * SIX + way]
+    for step in range(index * board.WAYS, (index + 1) * board.WAYS):
+        other = state.ground.near[step]
         if other != board.NOTHING and state.board[other] and state.owner(other) != state.turn:
             good = board.UNIT_GOOD[state.unit(other)]
             if good != board.NOTHING:
                 mask |= 1 << good
-        way += 1
     return mask
 
 
 def fill_bonus(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
     """CAL-096: neighbourhood purchases and the building bonus, in any order."""
     if state.shifted != board.NOTHING:
-        return state.fill_cellar(player, out, trading.fill_neighbours(state, player, out, 0))
+        return cellar.fill(player, out, trading.fill_neighbours(state, player, out, 0))
     out[0] = moves.DONE
     n = trading.fill_neighbours(state, player, out, 1)
     n = ports.fill_shift(state, player, out, n)
-    if building_bonus_open(state, player):
+    if building.is_open(state, player):
         out[n] = moves.BUILDING
         n += 1
-    return state.fill_cellar(player, out, n)
-
-
-def building_bonus_open(state: "CaledoniaState", player: Player) -> bool:
-    """CAL-115, CAL-119, CAL-291."""
-    return state.buildings > 0 and player.empty_boxes() > 0 and state.in_pile()
+    return cellar.fill(player, out, n)
 
 
 # Rowing
@@ -245,47 +239,32 @@ def fill_rowing(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) 
     """CAL-219."""
     if player.clan != board.MACDONALD or state.rowed:
         return n
-    word: i64 = 0
-    while word < 2:
-        left = boats(state, player, word)
-        while left:
-            index = word * board.WORD + lowest(left)
-            way: i64 = 0
-            while way < SIX:
-                if may_row(state, player, index, way):
-                    out[n] = moves.ROW + index * SIX + way
-                    n += 1
-                way += 1
-            left &= left - 1
-        word += 1
+    for index in hexes(boats(state, player, 0), boats(state, player, 1)):
+        for way in range(board.WAYS):
+            if may_row(state, player, index, way):
+                out[n] = moves.ROW + index * board.WAYS + way
+                n += 1
     return n
 
 
 def may_row(state: "CaledoniaState", player: Player, index: i64, way: i64) -> bool:
     """CAL-218, CAL-219: to an adjacent empty loch or port tile, away from the other fishermen."""
     ground = state.ground
-    there = ground.adjacent[index * SIX + way]
-    if there == board.NOTHING or state.board[there]:
+    there = ground.adjacent[index * board.WAYS + way]
+    if there == board.NOTHING or state.board[there] or not ground.suits(board.WATER, there):
         return False
-    word, bit = there // board.WORD, there % board.WORD
-    if not ground.room[board.WATER * 2 + word] >> bit & 1:
-        return False
-    side: i64 = 0
-    while side < SIX:
-        beside = ground.adjacent[there * SIX + side]
+    for step in range(there * board.WAYS, (there + 1) * board.WAYS):
+        beside = ground.adjacent[step]
         if (
             beside != board.NOTHING
             and beside != index
             and boats(state, player, beside // board.WORD) >> beside % board.WORD & 1
         ):
             return False
-        side += 1
     return True
 
 
-def row(state: "CaledoniaState", player: Player, step: i64) -> None:
-    index = step // SIX
-    there = state.ground.adjacent[step]
+def row(state: "CaledoniaState", player: Player, index: i64, way: i64) -> None:
     take_off(state, player, index)
-    put(state, player, board.WORKER, there)
+    put(state, player, board.WORKER, state.ground.adjacent[index * board.WAYS + way])
     state.rowed = 1

@@ -1,14 +1,12 @@
-"""What no table can look like: pieces, contracts and money that do not add up."""
+"""What no state can look like: pieces, contracts and money that do not add up."""
 
 from typing import TYPE_CHECKING
-
-from mypy_extensions import i64
 
 from stoa.core.game import OVER
 from stoa.games.caledonia.rules import board
 from stoa.games.caledonia.rules.board import hex_name
-from stoa.games.caledonia.rules.ground import lowest
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import hexes, members
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -20,33 +18,23 @@ def faults(state: "CaledoniaState") -> list[str]:
     for seat in range(state.seats):
         found += [f"player {seat + 1}, {fault}" for fault in _player(state, seat)]
     for index, code in enumerate(state.board):
-        closed = (state.closed1 if index >= board.WORD else state.closed0) >> index % board.WORD & 1
-        if code and closed:
+        if code and state.is_closed(index):
             found.append(f"{hex_name(index)}: a unit on a covered hex or a neutral piece (CAL-032)")
     return found
 
 
 def _contracts(state: "CaledoniaState") -> list[str]:
     """CAL-018: every contract is somewhere, and nowhere twice."""
-    places: list[int] = [*contracts(state.unseen), *contracts(state.removed), *contracts(state.drawn), *state.bottom]
+    places: list[int] = [*members(state.unseen), *members(state.removed), *members(state.drawn), *state.bottom]
     places += [contract for contract in state.boxes if contract != board.NOTHING]
     for player in state.players:
-        places += contracts(player.fulfilled)
+        places += members(player.fulfilled)
         places += [contract for contract in (player.box1, player.box2) if contract != board.NOTHING]
     if state.removed and not state.variant.solo:
         return ["removed: contracts leave the game only in a solo game (CAL-018, CAL-253)"]
     if sorted(places) != list(range(board.CONTRACTS)):
         return [f"contracts: {len(places)} in all places together, {len(set(places))} different ones (CAL-018)"]
     return []
-
-
-def contracts(mask: i64) -> list[int]:
-    """The contracts of a set."""
-    found: list[int] = []
-    while mask:
-        found.append(lowest(mask))
-        mask &= mask - 1
-    return found
 
 
 def _player(state: "CaledoniaState", seat: int) -> list[str]:
@@ -84,23 +72,11 @@ def _units(state: "CaledoniaState", player: Player, seat: int) -> list[str]:
     return found + _fishermen(state, player)
 
 
-def hexes(low: i64, high: i64) -> list[int]:
-    """The hexes of a set."""
-    found: list[int] = []
-    while low:
-        found.append(lowest(low))
-        low &= low - 1
-    while high:
-        found.append(board.WORD + lowest(high))
-        high &= high - 1
-    return found
-
-
 def _fishermen(state: "CaledoniaState", player: Player) -> list[str]:
     ground = state.ground
     boats = hexes(player.own0 & ground.room[board.WATER * 2], player.own1 & ground.room[board.WATER * 2 + 1])
     for index in boats:
-        for beside in ground.adjacent[index * 6 : index * 6 + 6]:
+        for beside in ground.adjacent[index * board.WAYS : (index + 1) * board.WAYS]:
             if beside in boats:
                 return [f"{hex_name(index)}: two fishermen are adjacent (CAL-218)"]
     return []

@@ -1,22 +1,23 @@
 """What must fit together in a position of Clans of Caledonia; `position.load` asks it last."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.errors import BadPosition
 from stoa.games.caledonia.rules import beginning, board, exporting, phases, ports, producing, rounds, trading
 from stoa.games.caledonia.rules.board import start_level
-from stoa.games.caledonia.rules.faults import hexes
 from stoa.games.caledonia.rules.modules import spots_of
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import hexes
 from stoa.games.caledonia.rules.state import CaledoniaState
 
-ASIDE = (
-    phases.PLACED,
-    phases.DRAWING,
-    phases.KEEPING,
-    phases.RETURNING,
-)  # where the bonuses of an action wait for others to be finished
+# Where the bonuses of an action wait for others to be finished, where those of a contract may be open, and where Buchanan
+# may still fulfil a second contract.
+ASIDE: Final = frozenset((phases.PLACED, phases.DRAWING, phases.KEEPING, phases.RETURNING))
+WITH_REWARDS: Final = ASIDE | {phases.REWARDS}
+WHILE_FULFILLING: Final = WITH_REWARDS | {phases.SLAUGHTERING, phases.FULFILLING_AGAIN}
 
 
 def check(state: CaledoniaState) -> None:
@@ -216,14 +217,14 @@ def _check_open(state: CaledoniaState) -> None:
         (
             "free_land, upgrades, beer",
             state.free_land | state.upgrades | state.beer,
-            phase in (*ASIDE, phases.REWARDS),
+            phase in WITH_REWARDS,
             phase == phases.REWARDS,
         ),
-        ("started", state.started, phase in (*ASIDE, phases.REWARDS), False),
+        ("started", state.started, phase in WITH_REWARDS, False),
         (
             "again",
             state.again,
-            phase in (*ASIDE, phases.REWARDS, phases.SLAUGHTERING, phases.FULFILLING_AGAIN),
+            phase in WHILE_FULFILLING,
             phase == phases.FULFILLING_AGAIN,
         ),
         ("contract", state.contract + 1, phase == phases.SLAUGHTERING, phase == phases.SLAUGHTERING),

@@ -1,20 +1,16 @@
 """The map as tables: where a unit may stand, what lies beside it, and how far each level of shipping reaches.
 
-A `Ground` never changes and is shared by all tables on the same map. A set of hexes is two words of 60 bits.
+A `Ground` never changes and is shared by all games on the same map.
 """
 
 from functools import cache
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.games.caledonia.rules import board
-
-if TYPE_CHECKING:
-    from stoa.games.caledonia.rules.modules import Hex, Spot
-
-SIX: Final[i64] = 6
+from stoa.games.caledonia.rules import board, modules
+from stoa.games.caledonia.rules.modules import Edge, Hex, Spot, around
 
 
 @final
@@ -55,22 +51,12 @@ class Ground:
         """Whether a set of hexes holds this one."""
         return words[index // board.WORD] >> index % board.WORD & 1 == 1
 
-
-def lowest(word: i64) -> i64:
-    """The index of the lowest bit of a word that is not 0."""
-    return board.BIT_INDEX[(word & -word) % 67]
-
-
-def bits(word: i64) -> i64:
-    """How many bits are set."""
-    n: i64 = 0
-    while word:
-        word &= word - 1
-        n += 1
-    return n
+    def suits(self, terrain: i64, index: i64) -> bool:
+        """Whether the units of a terrain may stand on a hex; WATER is for fishermen."""
+        return self.room[terrain * 2 + index // board.WORD] >> index % board.WORD & 1 == 1
 
 
-def nothing_laid(sides: str, small: bool) -> Ground:
+def _nothing_laid(sides: str, small: bool) -> Ground:
     """The map while its modules are being laid: nobody can stand anywhere."""
     none = vec[i64]([])
     words = vec[i64]([0, 0])
@@ -81,10 +67,8 @@ def nothing_laid(sides: str, small: bool) -> Ground:
 @cache
 def ground(sides: str, small: bool, with_ports: bool) -> Ground:
     """The map of these sides, as "1212" for A1, B2, C1 and D2."""
-    from stoa.games.caledonia.rules import modules
-
     if len(sides) < board.PORTS:
-        return nothing_laid(sides, small)
+        return _nothing_laid(sides, small)
     four = [modules.sides()[module + number] for module, number in zip(board.MODULES, sides, strict=True)]
     hexes = {spot: found for side in four for spot, found in side.hexes.items()}
     rivers = {edge for side in four for edge in side.rivers}
@@ -93,13 +77,11 @@ def ground(sides: str, small: bool, with_ports: bool) -> Ground:
     shaded = {spot for spot, found in hexes.items() if small and found.shaded}
     active = set(hexes) - shaded - ports
 
-    def standing(terrain: str) -> set["Spot"]:
+    def standing(terrain: str) -> set[Spot]:
         return {spot for spot in active if terrain in hexes[spot].terrain}
 
     lochs = {spot for spot in active if hexes[spot].loch}
-    room = [standing(terrain) for terrain in board.TERRAINS] + [lochs | ports]
-    if not (board.GRASS, board.FOREST, board.MOUNTAIN, board.WATER) == (0, 1, 2, 3):
-        raise AssertionError("room is listed by terrain")
+    room = [standing(terrain) for terrain in board.TERRAINS] + [lochs | ports]  # WATER is the last
     open_to_units = active | ports
     crossed = {spot for spot in hexes if hexes[spot].loch} - ports
     adjacent: list[int] = []
@@ -108,7 +90,7 @@ def ground(sides: str, small: bool, with_ports: bool) -> Ground:
     reach: list[list[set[Spot]]] = [[] for _ in range(board.LEVELS + 1)]
     for index in range(board.HEXES):
         spot = (index // board.ROWS, index % board.ROWS)
-        ring = modules.around(spot)
+        ring = around(spot)
         adjacent += [_index(other) if other in hexes else board.NOTHING for other in ring]
         beside = [other in open_to_units and frozenset((spot, other)) not in rivers for other in ring]
         near += [_index(other) if fits else board.NOTHING for other, fits in zip(ring, beside, strict=True)]
@@ -118,7 +100,7 @@ def ground(sides: str, small: bool, with_ports: bool) -> Ground:
     border = {
         spot
         for spot in active | ports - shaded  # CAL-283
-        if modules.on_edge(spot) or any(other in shaded for other in modules.around(spot))
+        if modules.on_edge(spot) or any(other in shaded for other in around(spot))
     }
     return Ground(
         sides,
@@ -137,23 +119,21 @@ def ground(sides: str, small: bool, with_ports: bool) -> Ground:
     )
 
 
-def _index(spot: "Spot") -> int:
+def _index(spot: Spot) -> int:
     return spot[0] * board.ROWS + spot[1]
 
 
-def _cost(spot: "Spot", hexes: "dict[Spot, Hex]", ports: "set[Spot]") -> int:
+def _cost(spot: Spot, hexes: dict[Spot, Hex], ports: set[Spot]) -> int:
     """CAL-283: a port tile hides what is printed under it."""
     return 0 if spot in ports else hexes[spot].cost
 
 
-def _port(module: int, ports: set["Spot"]) -> int:
-    from stoa.games.caledonia.rules.modules import spots_of
-
-    own = [spot for spot in ports if spot in spots_of(board.MODULES[module])]
+def _port(module: int, ports: set[Spot]) -> int:
+    own = [spot for spot in ports if spot in modules.spots_of(board.MODULES[module])]
     return _index(own[0]) if own else board.NOTHING
 
 
-def _words(sets: "list[set[Spot]]") -> vec[i64]:
+def _words(sets: list[set[Spot]]) -> vec[i64]:
     found: list[i64] = []
     for spots in sets:
         low: i64 = 0
@@ -169,10 +149,8 @@ def _words(sets: "list[set[Spot]]") -> vec[i64]:
     return vec[i64](found)
 
 
-def _reach(spot: "Spot", rivers: "set[frozenset[Spot]]", crossed: "set[Spot]") -> "list[set[Spot]]":
+def _reach(spot: Spot, rivers: set[Edge], crossed: set[Spot]) -> list[set[Spot]]:
     """CAL-097 to CAL-103: what a unit on this hex reaches at each level of shipping, without asking what is open."""
-    from stoa.games.caledonia.rules.modules import around
-
     ring = set(around(spot))
     near = {other for other in ring if frozenset((spot, other)) not in rivers}
     levels = [near, ring]

@@ -172,7 +172,7 @@ def _hex(name: str, entry: object) -> tuple[Spot, Hex]:
     spot = _spot(f"{name}, hexes", [entry["col"], entry["row"]])
     where = f"{name}, hex {spot}"
     port = entry.get("port")
-    if port not in (None, *PLAYERS):
+    if port is not None and port not in PLAYERS:
         raise BadModule(f"{where}: port is {' or '.join(PLAYERS)}, not {shown(port)} (CAL-033)")
     if entry.get("type") == "loch":
         if entry.get("terrain") or entry.get("cost") is not None:

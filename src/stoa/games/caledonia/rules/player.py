@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules.sets import hexes
 
 
 @final
@@ -76,6 +77,10 @@ class Player:
         if self.box2 == board.NOTHING and self.clan == board.BUCHANAN:
             free += 1
         return free
+
+    def hexes(self) -> list[int]:
+        """Where the player's units stand."""
+        return hexes(self.own0, self.own1)
 
     def holds(self, contract: i64) -> bool:
         return self.box1 == contract or self.box2 == contract

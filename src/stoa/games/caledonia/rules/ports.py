@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, expanding, exporting, phases, trading
-from stoa.games.caledonia.rules.ground import lowest
+from stoa.games.caledonia.rules import board, cellar, expanding, exporting, phases, trading, turns
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import lowest
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 def module_of(state: "CaledoniaState", tile: i64) -> i64:
     """Where a port tile lies, or NOTHING."""
-    module: i64 = 0
-    while module < len(state.ports):
+    for module in range(len(state.ports)):
         if state.ports[module] == tile:
             return module
-        module += 1
     return board.NOTHING
 
 
@@ -65,44 +63,27 @@ def fill(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) -> i64:
     """CAL-147: the tiles that are used before or after the main action."""
     if len(state.ports) == 0:
         return n
-    tile: i64 = 0
-    while tile < board.PORT_COPY:
+    for tile in range(board.PORT_COPY):
         if usable(state, player, tile) and works(state, player, tile):
             out[n] = moves.PORT + tile
             n += 1
-        tile += 1
     if usable(state, player, board.PORT_COPY):
-        tile = 0
-        while tile < board.PORT_COPY:
+        for tile in range(board.PORT_COPY):
             if may_copy(state, player, tile) and works(state, player, tile):
                 out[n] = moves.COPY + tile
                 n += 1
-            tile += 1
     return n
 
 
-def decide(state: "CaledoniaState", player: Player, move: i64) -> None:
-    if move >= moves.ON:
-        _put_on(state, player, move - moves.ON)
-    elif move >= moves.OFF:
-        _take_off(state, move - moves.OFF)
-    elif move >= moves.CHOOSE:
-        _choose(state, player, move - moves.CHOOSE)
-    elif move >= moves.DISCARD:
-        player.goods[move - moves.DISCARD] -= 1
-        state.phase = phases.CHOOSING
-    elif move >= moves.SHIFT:
-        _shift(state, player, move - moves.SHIFT)
-    elif move >= moves.SPARE:
-        choice = move - moves.SPARE
-        _mark(player, board.PORT_COPY if choice >= 2 else board.PORT_SPARE)
-        exporting.spare(state, player, choice)
-    elif move >= moves.COPY:
-        _mark(player, board.PORT_COPY)
-        use(state, player, move - moves.COPY)
-    else:
-        _mark(player, move - moves.PORT)
-        use(state, player, move - moves.PORT)
+def use(state: "CaledoniaState", player: Player, tile: i64) -> None:
+    _mark(player, tile)
+    _carry_out(state, player, tile)
+
+
+def copy(state: "CaledoniaState", player: Player, tile: i64) -> None:
+    """CAL-274: tile 9 as another tile."""
+    _mark(player, board.PORT_COPY)
+    _carry_out(state, player, tile)
 
 
 def _mark(player: Player, tile: i64) -> None:
@@ -112,7 +93,7 @@ def _mark(player: Player, tile: i64) -> None:
         player.money -= board.COPY_COST
 
 
-def use(state: "CaledoniaState", player: Player, tile: i64) -> None:
+def _carry_out(state: "CaledoniaState", player: Player, tile: i64) -> None:
     """CAL-153 to CAL-156, CAL-159, CAL-162."""
     if tile == board.PORT_BASIC or tile == board.PORT_PROCESSED:
         state.group = 0 if tile == board.PORT_BASIC else board.BASIC
@@ -120,7 +101,7 @@ def use(state: "CaledoniaState", player: Player, tile: i64) -> None:
     elif tile == board.PORT_UPGRADE:
         player.glory += board.PORT_GLORY
         state.upgrades = 1
-        state.resume()
+        turns.resume(state)
     elif tile == board.PORT_MONEY:
         player.money += board.PORT_POUNDS
     elif tile == board.PORT_SWAP:
@@ -128,42 +109,42 @@ def use(state: "CaledoniaState", player: Player, tile: i64) -> None:
     else:
         player.money += board.BUILDING_POUNDS
         state.buildings = 1
-        state.resume()
+        turns.resume(state)
 
 
-def fill_step(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
-    """The further steps of tiles 2, 3 and 7."""
+# Tiles 2 and 3
+
+
+def fill_discard(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
     n: i64 = 0
-    phase = state.phase
-    if phase == phases.DISCARDING:
-        good = state.group
-        while good < state.group + board.BASIC:
-            if player.goods[good] > 0:
-                out[n] = moves.DISCARD + good
-                n += 1
-            good += 1
-    elif phase == phases.CHOOSING:
-        choice: i64 = 0 if state.group == 0 else board.BASIC_CHOICES
-        end = board.BASIC_CHOICES if state.group == 0 else board.CHOICE_COUNT
-        while choice < end:
-            out[n] = moves.CHOOSE + choice
+    for good in range(state.group, state.group + board.BASIC):
+        if player.goods[good] > 0:
+            out[n] = moves.DISCARD + good
             n += 1
-            choice += 1
-    elif phase == phases.TAKING_OFF:
-        n = _fill_off(state, player, out)
-    else:
-        return _fill_on(state, player, out)
-    return state.fill_cellar(player, out, n)
+    return cellar.fill(player, out, n)
 
 
-def _choose(state: "CaledoniaState", player: Player, choice: i64) -> None:
+def discard(state: "CaledoniaState", player: Player, good: i64) -> None:
+    player.goods[good] -= 1
+    state.phase = phases.CHOOSING
+
+
+def fill_choose(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
+    n: i64 = 0
+    first: i64 = 0 if state.group == 0 else board.BASIC_CHOICES
+    end = board.BASIC_CHOICES if state.group == 0 else board.CHOICE_COUNT
+    for choice in range(first, end):
+        out[n] = moves.CHOOSE + choice
+        n += 1
+    return cellar.fill(player, out, n)
+
+
+def choose(state: "CaledoniaState", player: Player, choice: i64) -> None:
     """CAL-153, CAL-154."""
-    good: i64 = 0
-    while good < board.BASIC:
+    for good in range(board.BASIC):
         player.goods[state.group + good] += board.CHOICE[choice * board.BASIC + good]
-        good += 1
     state.group = 0
-    state.resume()
+    turns.resume(state)
 
 
 # Tile 1
@@ -187,6 +168,30 @@ def spares(state: "CaledoniaState", player: Player) -> i64:
     return n
 
 
+def fill_spare(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
+    """CAL-152, CAL-296, CAL-318: a cow or a sheep, by tile 1 (choices 0 and 1) or by tile 9 in its place (2 and 3)."""
+    n: i64 = 0
+    if state.killed:
+        return n
+    for choice in range(board.SPARES):
+        beef = state.beef - (choice + 1) % 2
+        mutton = state.mutton - choice % 2
+        if (
+            beef >= 0
+            and mutton >= 0
+            and can_spare(state, player, choice >= 2)
+            and exporting.short(player, beef, mutton) < spares(state, player)
+        ):
+            out[n] = moves.SPARE + choice
+            n += 1
+    return n
+
+
+def spare(state: "CaledoniaState", player: Player, choice: i64) -> None:
+    _mark(player, board.PORT_COPY if choice >= 2 else board.PORT_SPARE)
+    exporting.spare(state, player, choice % 2)
+
+
 # Tile 6
 
 
@@ -199,13 +204,8 @@ def can_shift(state: "CaledoniaState", player: Player, choice: i64) -> bool:
     elif not usable(state, player, board.PORT_SHIFT):
         return False
     good = choice % (board.KINDS * 2) // 2
-    step = state.steps[good] + (board.PRICE_SHIFT if choice % 2 else -board.PRICE_SHIFT)
-    if step < 0:
-        step = 0
-    if step >= board.STEPS:
-        step = board.STEPS - 1
     there = state.steps[good]
-    state.steps[good] = step
+    state.steps[good] = trading.shifted(state, good, board.PRICE_SHIFT if choice % 2 else -board.PRICE_SHIFT)
     found = _can_trade(state, player, good, board.COPY_COST if copied else 0)
     state.steps[good] = there
     return found
@@ -226,16 +226,14 @@ def fill_shift(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) -
         return n
     if not usable(state, player, board.PORT_SHIFT) and not may_copy(state, player, board.PORT_SHIFT):
         return n
-    choice: i64 = 0
-    while choice < board.KINDS * 4:
+    for choice in range(board.KINDS * 4):
         if can_shift(state, player, choice):
             out[n] = moves.SHIFT + choice
             n += 1
-        choice += 1
     return n
 
 
-def _shift(state: "CaledoniaState", player: Player, choice: i64) -> None:
+def shift(state: "CaledoniaState", player: Player, choice: i64) -> None:
     _mark(player, board.PORT_COPY if choice >= board.KINDS * 2 else board.PORT_SHIFT)
     good = choice % (board.KINDS * 2) // 2
     trading.shift(state, good, board.PRICE_SHIFT if choice % 2 else -board.PRICE_SHIFT)
@@ -248,18 +246,15 @@ def _shift(state: "CaledoniaState", player: Player, choice: i64) -> None:
 def fits(state: "CaledoniaState", player: Player, index: i64) -> i64:
     """CAL-159, CAL-160: the units on the player board, fields apart, that fit the terrain of a hex; as a mask."""
     mask: i64 = 0
-    unit: i64 = 0
-    word, bit = index // board.WORD, index % board.WORD
-    room = state.ground.room
-    while unit < board.UNIT_KINDS:
+    ground = state.ground
+    for unit in range(board.UNIT_KINDS):
         if unit != board.FIELD and player.left(unit) > 0:
             if unit == board.WORKER:
-                standing = (room[2 + word] | room[4 + word]) >> bit & 1
+                suits = ground.suits(board.FOREST, index) or ground.suits(board.MOUNTAIN, index)
             else:
-                standing = room[board.UNIT_TERRAIN[unit] * 2 + word] >> bit & 1
-            if standing:
+                suits = ground.suits(board.UNIT_TERRAIN[unit], index)
+            if suits:
                 mask |= 1 << unit
-        unit += 1
     return mask
 
 
@@ -267,7 +262,7 @@ def swappable(state: "CaledoniaState", index: i64) -> bool:
     """CAL-159, CAL-300: an own unit that is neither a field nor a fisherman."""
     if state.board[index] == 0 or state.owner(index) != state.turn or state.unit(index) == board.FIELD:
         return False
-    return not state.ground.room[board.WATER * 2 + index // board.WORD] >> index % board.WORD & 1
+    return not state.ground.suits(board.WATER, index)
 
 
 def pair_fits(state: "CaledoniaState", player: Player, one: i64, other: i64) -> bool:
@@ -284,29 +279,14 @@ def pair_fits(state: "CaledoniaState", player: Player, one: i64, other: i64) -> 
 
 def _partner(state: "CaledoniaState", player: Player, index: i64) -> bool:
     """Whether a second unit can be swapped together with this one."""
-    word: i64 = 0
-    while word < 2:
-        left = player.own1 if word else player.own0
-        while left:
-            other = word * board.WORD + lowest(left)
-            if other != index and swappable(state, other) and pair_fits(state, player, index, other):
-                return True
-            left &= left - 1
-        word += 1
-    return False
+    return any(
+        other != index and swappable(state, other) and pair_fits(state, player, index, other)
+        for other in player.hexes()
+    )
 
 
 def can_swap(state: "CaledoniaState", player: Player) -> bool:
-    word: i64 = 0
-    while word < 2:
-        left = player.own1 if word else player.own0
-        while left:
-            index = word * board.WORD + lowest(left)
-            if swappable(state, index) and _partner(state, player, index):
-                return True
-            left &= left - 1
-        word += 1
-    return False
+    return any(swappable(state, index) and _partner(state, player, index) for index in player.hexes())
 
 
 def may_take_off(state: "CaledoniaState", player: Player, index: i64) -> bool:
@@ -317,19 +297,13 @@ def may_take_off(state: "CaledoniaState", player: Player, index: i64) -> bool:
     return index != state.off1 and pair_fits(state, player, state.off1, index)
 
 
-def _fill_off(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
+def fill_off(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
     n: i64 = 0
-    word: i64 = 0
-    while word < 2:
-        left = player.own1 if word else player.own0
-        while left:
-            index = word * board.WORD + lowest(left)
-            if may_take_off(state, player, index):
-                out[n] = moves.OFF + index
-                n += 1
-            left &= left - 1
-        word += 1
-    return n
+    for index in player.hexes():
+        if may_take_off(state, player, index):
+            out[n] = moves.OFF + index
+            n += 1
+    return cellar.fill(player, out, n)
 
 
 def may_put_on(state: "CaledoniaState", player: Player, unit: i64) -> bool:
@@ -347,18 +321,16 @@ def may_put_on(state: "CaledoniaState", player: Player, unit: i64) -> bool:
     return (fits(state, player, state.off2) & ~taken) >> unit & 1 == 1
 
 
-def _fill_on(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
+def fill_on(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:
     n: i64 = 0
-    unit: i64 = 0
-    while unit < board.UNIT_KINDS:
+    for unit in range(board.UNIT_KINDS):
         if may_put_on(state, player, unit):
             out[n] = moves.ON + unit
             n += 1
-        unit += 1
-    return state.fill_cellar(player, out, n)
+    return cellar.fill(player, out, n)
 
 
-def _take_off(state: "CaledoniaState", index: i64) -> None:
+def take_off(state: "CaledoniaState", index: i64) -> None:
     if state.off1 == board.NOTHING:
         state.off1 = index
     else:
@@ -366,7 +338,7 @@ def _take_off(state: "CaledoniaState", index: i64) -> None:
         state.phase = phases.PUTTING_ON
 
 
-def _put_on(state: "CaledoniaState", player: Player, unit: i64) -> None:
+def put_on(state: "CaledoniaState", player: Player, unit: i64) -> None:
     """CAL-300 to CAL-302: both swaps happen together; then the building bonuses, with the erratum the neighbours too."""
     if state.on1 == board.NOTHING:
         state.on1 = unit
@@ -383,4 +355,4 @@ def _put_on(state: "CaledoniaState", player: Player, unit: i64) -> None:
     expanding.welcome(state, player, unit, other, False)
     if state.variant.erratum and state.variant.cap:
         state.offered = expanding.neighbour_goods(state, one) | expanding.neighbour_goods(state, other)
-    state.resume()
+    turns.resume(state)

@@ -1,4 +1,6 @@
-"""Positions of Clans of Caledonia: the inverse of `describe.dump`, refusing what no table can look like."""
+"""Positions of Clans of Caledonia: the inverse of `describe.dump`; what no state can look like is refused here or by
+`fitting`, which is asked last.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,7 @@ from stoa.games.caledonia.rules.describe import SPOTS, TECHNOLOGIES
 from stoa.games.caledonia.rules.fitting import check
 from stoa.games.caledonia.rules.ground import ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 if TYPE_CHECKING:
@@ -85,7 +88,8 @@ OPEN = (
     "price_die",
 )
 MOST_MONEY = 99_999
-HEX_NAMES = tuple(hex_name(index) for index in range(117))
+WORKER_TERRAINS = (board.FOREST, board.MOUNTAIN, board.WATER)  # of the pool of Clan MacDonald
+HEX_NAMES = tuple(hex_name(index) for index in range(board.HEXES))
 BY_CHANCE = (
     phases.SIDES,
     phases.PORTING,
@@ -100,7 +104,7 @@ BY_CHANCE = (
 
 
 def load(game: "Caledonia", dump: Mapping[str, Any]) -> CaledoniaState:
-    """A table from its dump, if such a table can be."""
+    """A state from its dump, if such a state can be."""
     found, seats, options = position.table(dump, game, FIELDS)
     state = game.new_state(seats, options)
     state.round = whole(found["round"], "round", 1, board.ROUNDS)
@@ -140,7 +144,7 @@ def _put_map(state: CaledoniaState, found: dict[str, Any]) -> None:
         raise BadPosition(f"map, sides: expected {variant.options['map']} by the option map, found {sides!r}")
     state.ground = ground(sides, variant.small, variant.ports)
     state.ports = _tiles(found["ports"], "map, ports", 4, 9 if variant.kickstarter else 8)
-    for name in items(found["closed"], "map, closed", 0, 117):
+    for name in items(found["closed"], "map, closed", 0, board.HEXES):
         beginning.cover(state, word(name, "map, closed", HEX_NAMES))
 
 
@@ -193,13 +197,11 @@ def _put_player(state: CaledoniaState, seat: int, found: dict[str, Any]) -> None
     if len(boxes) > (2 if player.clan == board.BUCHANAN else 1):
         raise BadPosition(f"{where}, contracts: more than it has export boxes (CAL-089, CAL-199)")
     player.box1, player.box2 = [*boxes, board.NOTHING, board.NOTHING][:2]
-    fulfilled = _set(found["fulfilled"], f"{where}, fulfilled", 50)
-    for contract in range(50):
-        if fulfilled >> contract & 1:
-            exporting.enter(player, contract)
-            if state.variant.track:
-                for good in range(3):
-                    state.tracks[good] += board.BRINGS[contract * 4 + good]
+    for contract in members(_set(found["fulfilled"], f"{where}, fulfilled", board.CONTRACTS)):
+        exporting.enter(player, contract)
+        if state.variant.track:
+            for good in range(board.TRACKED):
+                state.tracks[good] += board.BRINGS[contract * board.IMPORT_KINDS + good]
     player.ports = _set(found["ports"], f"{where}, ports", 9)
     for spot in items(found["cellar"], f"{where}, cellar", 0, 3):
         player.cellar |= 1 << word(spot, f"{where}, cellar", SPOTS)
@@ -222,15 +224,14 @@ def _put_units(state: CaledoniaState, seat: int, value: object, where: str) -> N
     if not isinstance(value, Mapping):
         raise BadPosition(f"{where}, units: expected hexes by unit, found {shown(value)}")
     player = state.players[seat]
-    room = state.ground.room
     for name, spots in value.items():
         unit = word(name, f"{where}, units", board.UNITS)
         for spot in items(spots, f"{where}, {name}", 1, 8):
             index = word(spot, f"{where}, {name}", HEX_NAMES)
             if state.board[index]:
                 raise BadPosition(f"{spot}: two units on a hex (CAL-031)")
-            fitting = (board.UNIT_TERRAIN[unit],) if unit < 8 else (1, 2, board.WATER)
-            if not any(room[terrain * 2 + index // board.WORD] >> index % board.WORD & 1 for terrain in fitting):
+            terrains = WORKER_TERRAINS if unit == board.WORKER else (board.UNIT_TERRAIN[unit],)
+            if not any(state.ground.suits(terrain, index) for terrain in terrains):
                 raise BadPosition(f"{where}, {name} on {spot}: it cannot stand there (CAL-020, CAL-034, CAL-035)")
             state.board[index] = 1 + seat * board.UNIT_KINDS + unit
             player.units[unit] += 1

@@ -1,19 +1,19 @@
 """The production phase: incomes and goods come by themselves, processing, cellar and butter are chosen."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, phases, rounds
+from stoa.games.caledonia.rules import board, cellar, phases, rounds
 from stoa.games.caledonia.rules.player import Player
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
 
-MOST_PROCESSED: i64 = 5  # numbers 0 to 4 for each processed good
-PROCESSED: i64 = 3
+MOST_PROCESSED: Final[i64] = 5  # numbers 0 to 4 for each processed good
+PROCESSED: Final[i64] = 3
 
 
 def begin(state: "CaledoniaState") -> None:
@@ -26,10 +26,7 @@ def _begin_player(state: "CaledoniaState") -> None:
     state.turn = state.order[state.place]
     player = state.players[state.turn]
     if player.clan == board.MACKENZIE:
-        if player.cellar >> (board.SPOTS - 1) & 1:  # CAL-225
-            player.goods[board.WHISKY] += 1
-            player.money += board.CELLAR[board.SPOTS - 1]
-        player.cellar = player.cellar << 1 & 7
+        cellar.age(player)
     player.money += income(player)
     player.goods[board.WOOL] += player.units[board.SHEEP] * board.PER_ANIMAL[0]
     player.goods[board.MILK] += player.units[board.COW] * board.PER_ANIMAL[1]
@@ -93,28 +90,25 @@ def fill(state: "CaledoniaState", out: vec[i64]) -> i64:
             last = board.MOST_GOODS
     else:
         first, last = moves.PROCESS + state.made * MOST_PROCESSED, most(player, state.made)
-    n: i64 = 0
-    while n <= last:
-        out[n] = first + n
-        n += 1
-    return n
+    for number in range(last + 1):
+        out[number] = first + number
+    return last + 1
 
 
 def decide(state: "CaledoniaState", move: i64) -> None:
     player = state.players[state.turn]
-    if move >= moves.BUTTER:  # CAL-209
-        number = move - moves.BUTTER
-        player.goods[board.MILK] -= number
-        player.money += number * board.BUTTER_MONEY
-    elif move == moves.LAY_DOWN:  # CAL-226
-        player.goods[board.WHISKY] -= 1
-        player.cellar |= 1
-    elif move != moves.DONE:
+    kind = moves.KIND[move]
+    if kind == moves.PROCESS:
         _process(state, player, (move - moves.PROCESS) % MOST_PROCESSED)
+    elif kind == moves.LAY_DOWN:
+        cellar.lay_down(player)
+    elif kind == moves.BUTTER:
+        _churn(player, move - moves.BUTTER)
     _go_on(state, player)
 
 
 def _process(state: "CaledoniaState", player: Player, number: i64) -> None:
+    """CAL-166, CAL-224."""
     good = board.CHEESE + state.made
     player.goods[board.RAW_OF[state.made]] -= number
     player.goods[good] += number
@@ -122,3 +116,9 @@ def _process(state: "CaledoniaState", player: Player, number: i64) -> None:
         player.money += number * board.WHISKY_MONEY
         state.casks = number
     state.made += 1
+
+
+def _churn(player: Player, number: i64) -> None:
+    """CAL-209: milk is sold as butter."""
+    player.goods[board.MILK] -= number
+    player.money += number * board.BUTTER_MONEY

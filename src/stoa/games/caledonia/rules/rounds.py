@@ -1,30 +1,27 @@
-"""Rounds and turns: preparation with the solo market, the order of play, passing, and the end of the game."""
+"""Rounds: preparation with the export board and the solo market, and the end of a round and of the game."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
-from stoa.games.caledonia.rules import beginning, board, phases, producing, scoring, trading
-from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules import beginning, board, cellar, phases, scoring, trading, turns
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
 
-EMPTY_AT_FIRST: i64 = board.BOX_LABELS.index("+1")  # AMB-29: the box that stays empty in round 1 of a solo game
-ROLLS: i64 = board.DATA["solo"]["goods_changed_per_market_phase"]
+EMPTY_AT_FIRST: Final[i64] = board.BOX_LABELS.index("+1")  # AMB-29: the box that stays empty in round 1 of a solo game
+ROLLS: Final[i64] = board.DATA["solo"]["goods_changed_per_market_phase"]
 
 
 def box_to_fill(state: "CaledoniaState") -> i64:
     """CAL-042, CAL-066, CAL-253: the next empty box of the export board that gets a contract, or NOTHING."""
     variant = state.variant
     most = variant.boxes if variant.solo else variant.shown
-    box: i64 = 0
-    while box < most:
+    for box in range(most):
         if state.boxes[box] == board.NOTHING and not (variant.solo and state.round == 1 and box == EMPTY_AT_FIRST):
             return box
-        box += 1
     return board.NOTHING
 
 
@@ -61,7 +58,7 @@ def _boxes_filled(state: "CaledoniaState") -> None:
         return
     if state.variant.solo:
         _replace(state)
-    begin_actions(state)
+    turns.begin(state)
 
 
 def _replace(state: "CaledoniaState") -> None:
@@ -74,16 +71,14 @@ def _replace(state: "CaledoniaState") -> None:
     state.face = 0
 
 
-def prepare(state: "CaledoniaState") -> None:
+def _prepare(state: "CaledoniaState") -> None:
     """CAL-062 to CAL-067, CAL-246: the next round begins."""
     state.round += 1
     for player in state.players:
-        good: i64 = 0
-        while good < board.KINDS:
+        for good in range(board.KINDS):
             stall = player.stalls[good]
             player.merchants += stall if stall > 0 else -stall
             player.stalls[good] = 0
-            good += 1
     if state.variant.solo:
         state.rolled = 0
         state.phase = phases.ROLLING
@@ -92,9 +87,8 @@ def prepare(state: "CaledoniaState") -> None:
         fill_boxes(state)
 
 
-def roll(state: "CaledoniaState", outcome: i64) -> None:
+def roll(state: "CaledoniaState", good: i64, face: i64) -> None:
     """CAL-247 to CAL-252: one good and the price die."""
-    good, face = outcome // board.DIE, outcome % board.DIE
     value = board.FACES[face]
     number = value if value > 0 else -value
     step = state.steps[good]
@@ -113,45 +107,6 @@ def roll(state: "CaledoniaState", outcome: i64) -> None:
         fill_boxes(state)
 
 
-def begin_actions(state: "CaledoniaState") -> None:
-    """CAL-070: the first player of the round begins."""
-    state.passing = vec[i64]([])
-    state.count = 0
-    state.place = 0
-    _begin_turn(state)
-
-
-def _begin_turn(state: "CaledoniaState") -> None:
-    state.turn = state.order[state.place]
-    state.phase = phases.ACTING
-    state.acted = 0
-    state.rowed = 0
-    state.premium = 0
-    state.bought = 0
-
-
-def end_turn(state: "CaledoniaState") -> None:
-    """CAL-070, CAL-075: on to the next player who has not passed."""
-    if len(state.passing) == state.seats:
-        state.acted = 0
-        state.rowed = 0
-        state.premium = 0
-        state.bought = 0
-        producing.begin(state)
-        return
-    state.place = (state.place + 1) % state.seats
-    while state.has_passed(state.order[state.place]):
-        state.place = (state.place + 1) % state.seats
-    _begin_turn(state)
-
-
-def pass_turn(state: "CaledoniaState", player: Player) -> None:
-    """CAL-141 to CAL-145, CAL-245."""
-    player.money += state.variant.pass_money[len(state.passing)]
-    state.passing = append(state.passing[:], state.turn)
-    end_turn(state)
-
-
 def end_round(state: "CaledoniaState") -> None:
     """CAL-062, CAL-064: the scoring phase, then the next round or the end of the game."""
     scoring.score_round(state)
@@ -159,20 +114,8 @@ def end_round(state: "CaledoniaState") -> None:
     state.passing = vec[i64]([])
     state.place = 0
     if state.round < board.ROUNDS:
-        prepare(state)
+        _prepare(state)
         return
-    for player in state.players:
-        empty_cellar(player)
+    cellar.empty(state)
     state.phase = phases.FINISHED
     state.turn = OVER
-
-
-def empty_cellar(player: Player) -> None:
-    """CAL-230."""
-    spot: i64 = 0
-    while spot < board.SPOTS:
-        if player.cellar >> spot & 1:
-            player.goods[board.WHISKY] += 1
-            player.money += board.CELLAR[spot]
-        spot += 1
-    player.cellar = 0

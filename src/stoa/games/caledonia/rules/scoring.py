@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stoa.games.caledonia.rules import board
-from stoa.games.caledonia.rules.ground import Ground, bits, lowest
+from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.sets import bits, lowest
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -23,14 +24,10 @@ IMPORT_VP: Final = (
     int(FINAL["import_vp"]["least"]),
 )
 FIXED_VP: Final[i64] = board.DATA["variants"]["static_imports"]["vp"]
-ROWS: Final = 8  # glory, goods, money, hops, imports, exports, settlements, bids
 
 GLORY: Final = [int(tile.get("glory", 0)) for tile in board.DATA["scoring_tiles"]]
 PER: Final = [int(tile.get("per", 1)) for tile in board.DATA["scoring_tiles"]]
-UNIT_GLORY: Final = [
-    int(board.DATA["scoring_tiles"][2]["glory_by_unit"].get(unit, 0))
-    for unit in (*board.DATA["player_board"]["columns"], "worker")
-]
+UNIT_GLORY: Final = [int(board.DATA["scoring_tiles"][2]["glory_by_unit"].get(unit, 0)) for unit in board.UNITS]
 
 
 def score_round(state: "CaledoniaState") -> None:
@@ -45,10 +42,8 @@ def glory(state: "CaledoniaState", player: Player, tile: i64) -> i64:
     """CAL-172 to CAL-181, CAL-276: what a scoring tile gives a player now."""
     if tile == 2:
         total: i64 = 0
-        unit: i64 = 0
-        while unit < 9:
+        for unit in range(board.UNIT_KINDS):
             total += player.units[unit] * UNIT_GLORY[unit]
-            unit += 1
         return total
     return counted(state, player, tile) // PER[tile] * GLORY[tile]
 
@@ -162,9 +157,9 @@ def shares(counts: list[int], prizes: list[int]) -> list[int]:
     return found
 
 
-def threshold(state: list[dict[str, int]], count: int) -> int:
-    """CAL-255, CAL-256."""
-    return next(step["vp"] for step in state if count >= step["min"])
+def threshold(steps: list[dict[str, int]], count: int) -> int:
+    """CAL-255, CAL-256: the points of the highest step that is reached."""
+    return next(step["vp"] for step in steps if count >= step["min"])
 
 
 def parts(state: "CaledoniaState") -> list[list[int]]:

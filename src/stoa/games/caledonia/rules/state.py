@@ -8,37 +8,23 @@ from mypy_extensions import i64
 from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, ranking
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import (
-    beginning,
-    board,
-    chance,
-    describe,
-    expanding,
-    exporting,
-    faults,
-    phases,
-    ports,
-    producing,
-    rounds,
-    scoring,
-    trading,
-)
-from stoa.games.caledonia.rules import refusal as reading
+from stoa.games.caledonia.rules import beginning, board, chance, describe, faults, phases, producing, scoring, turns
 from stoa.games.caledonia.rules.board import delta_discount, prices
 from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.refusal import reading
 
 ZERO: Final = vec[i64]([0] * moves.DECISIONS.count)
 
 
 @final
 class Variant:
-    """What a table was set up with and never changes."""
+    """What a game was set up with and never changes: seats and options."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         self.game: Final = game
         self.options: Final = options
-        self.mark: Final = repr(sorted(options.items())).encode()  # tables with other options have other keys
+        self.mark: Final = repr(sorted(options.items())).encode()  # games with other options have other keys
         self.seats: Final[i64] = seats
         self.small: Final = seats <= 2  # CAL-035
         self.solo: Final = seats == 1
@@ -55,9 +41,8 @@ class Variant:
         self.pass_money: Final = vec[i64](exports["pass_money"][str(seats)])
         self.shown: Final[i64] = exports["contract_boxes"][str(seats)]["shown"]  # CAL-042
         self.boxes: Final[i64] = exports["contract_boxes"][str(seats)]["boxes"]
-        self.cap: Final[i64] = board.DATA["market"]["neighbourhood"]["cap_per_good_per_turn"].get(
-            str(seats), 0
-        )  # CAL-110, CAL-243
+        caps = board.DATA["market"]["neighbourhood"]["cap_per_good_per_turn"]
+        self.cap: Final[i64] = caps.get(str(seats), 0)  # CAL-110, CAL-243
         self.delta: Final[i64] = delta_discount(seats)
         # CAL-131, CAL-257, CAL-260: whether import tokens move and pay
         self.track: Final = not self.fixed_imports and (
@@ -67,7 +52,7 @@ class Variant:
 
 @final
 class CaledoniaState(State):
-    """A table of Clans of Caledonia."""
+    """A state of Clans of Caledonia; what may be done and does what stands in the modules of the chapters."""
 
     def __init__(
         self, variant: Variant, ground: Ground, players: list[Player], hexes: vec[i64], steps: vec[i64], boxes: vec[i64]
@@ -185,15 +170,10 @@ class CaledoniaState(State):
         twin.face = self.face
         return twin
 
-    # Looking at the table
+    # Looking at the boards
 
     def has_passed(self, seat: i64) -> bool:
-        n: i64 = 0
-        while n < len(self.passing):
-            if self.passing[n] == seat:
-                return True
-            n += 1
-        return False
+        return any(passed == seat for passed in self.passing)
 
     def owner(self, index: i64) -> i64:
         """Whose unit stands on a hex."""
@@ -205,9 +185,13 @@ class CaledoniaState(State):
         code = self.board[index]
         return (code - 1) % board.UNIT_KINDS if code else board.NOTHING
 
+    def is_closed(self, index: i64) -> bool:
+        """CAL-241, CAL-264: whether a neutral piece or a cover tile is on a hex."""
+        return (self.closed1 if index >= board.WORD else self.closed0) >> index % board.WORD & 1 == 1
+
     def price(self, good: i64) -> i64:
         """CAL-079: what the market shows."""
-        return self.variant.prices[good * 10 + self.steps[good]]
+        return self.variant.prices[good * board.STEPS + self.steps[good]]
 
     def in_pile(self) -> bool:
         """CAL-119: whether a contract can be drawn."""
@@ -220,63 +204,11 @@ class CaledoniaState(State):
             return chance.fill(self, out)
         if self.turn == OVER:
             return 0
-        phase = self.phase
-        if phase < phases.ACTING:
-            if phase == phases.STARTING:
-                return expanding.fill_workers(self, self.players[self.turn], out)
+        if self.phase < phases.ACTING:
             return beginning.fill(self, out)
-        if phase >= phases.PROCESSING:
+        if self.phase >= phases.PROCESSING:
             return producing.fill(self, out)
-        player = self.players[self.turn]
-        if phase == phases.ACTING:
-            return self.fill_turn(player, out)
-        if phase == phases.AFTER:
-            out[0] = moves.DONE
-            return self.fill_cellar(player, out, ports.fill(self, player, out, 1))
-        if phase == phases.PLACED:
-            return expanding.fill_bonus(self, player, out)
-        if (
-            phase == phases.TAKING_OFF
-            or phase == phases.PUTTING_ON
-            or phase == phases.DISCARDING
-            or phase == phases.CHOOSING
-        ):
-            return ports.fill_step(self, player, out)
-        return exporting.fill(self, player, out)
-
-    def fill_turn(self, player: Player, out: vec[i64]) -> i64:
-        """CAL-071, CAL-285: the free actions and the main actions of a turn."""
-        if self.shifted != board.NOTHING:
-            n = trading.fill(self, player, out, 0)
-            return self.fill_cellar(player, out, n)
-        out[0] = moves.PASS
-        n = 1
-        if player.money >= board.SHIPPING_COST and player.shipping < board.LEVELS:
-            out[n] = moves.SHIPPING
-            n += 1
-        n = exporting.fill_technology(player, out, n, False)
-        if player.money >= board.MERCHANT_COST and player.track > 0:
-            out[n] = moves.HIRE
-            n += 1
-        n = trading.fill(self, player, out, n)
-        n = exporting.fill_take(self, player, out, n)
-        n = exporting.fill_fulfil(self, player, out, n)
-        n = ports.fill(self, player, out, n)
-        n = ports.fill_shift(self, player, out, n)
-        n = self.fill_cellar(player, out, n)
-        n = expanding.fill(self, player, out, n, False)
-        return expanding.fill_rowing(self, player, out, n)
-
-    def fill_cellar(self, player: Player, out: vec[i64], n: i64) -> i64:
-        """CAL-227."""
-        if player.cellar:
-            spot: i64 = 0
-            while spot < board.SPOTS:
-                if player.cellar >> spot & 1:
-                    out[n] = moves.BARREL + spot
-                    n += 1
-                spot += 1
-        return n
+        return turns.fill(self, out)
 
     # Chance
 
@@ -304,7 +236,7 @@ class CaledoniaState(State):
         elif self.phase >= phases.PROCESSING:
             producing.decide(self, move)
         else:
-            self.decide(move)
+            turns.decide(self, move)
 
     def follow(self) -> bool:
         """Make the next decision if it leaves no choice; whether it did."""
@@ -316,11 +248,9 @@ class CaledoniaState(State):
             if player.money >= board.SHIPPING_COST and (player.shipping < board.LEVELS or player.track > 0):
                 return False
             if player.merchants > 0 and player.basic() + player.processed() > 0:
-                goods: i64 = 0
-                while goods < 6:  # something can be sold
-                    if player.goods[goods] > 0 and player.stalls[goods] <= 0:
+                for good in range(board.KINDS):  # something can be sold
+                    if player.goods[good] > 0 and player.stalls[good] <= 0:
                         return False
-                    goods += 1
         elif phase == phases.BIDDING:
             return False
         choices = ZERO[:]
@@ -329,80 +259,13 @@ class CaledoniaState(State):
         self.step(choices[0])
         return True
 
-    def decide(self, move: i64) -> None:
-        """A decision of a turn in the action phase."""
-        player = self.players[self.turn]
-        if move >= moves.ROW:
-            expanding.row(self, player, move - moves.ROW)
-        elif move >= moves.EXPAND:
-            expanding.expand(self, player, (move - moves.EXPAND) // board.HEXES, (move - moves.EXPAND) % board.HEXES)
-        elif move >= moves.SLAUGHTER:
-            exporting.slaughter(self, player, move - moves.SLAUGHTER)
-        elif move >= moves.BARREL:
-            self.open_cellar(player, move - moves.BARREL)
-        elif move >= moves.BUILDING:
-            exporting.decide_bonus(self, player, move)
-        elif move >= moves.PORT:
-            ports.decide(self, player, move)
-        elif move >= moves.TAKE:
-            exporting.decide(self, player, move)
-        elif move >= moves.BUY:
-            trading.trade(self, player, move)
-        elif move == moves.PASS:
-            rounds.pass_turn(self, player)
-        elif move == moves.DONE:
-            self.stop()
-        else:
-            exporting.upgrade(self, player, move)
-
-    def stop(self) -> None:
-        """Decline or end what is offered."""
-        phase = self.phase
-        if phase == phases.AFTER:
-            rounds.end_turn(self)
-        elif phase == phases.PLACED:
-            self.offered = 0
-            self.buildings = 0
-            self.resume()
-        elif phase == phases.REWARDS:
-            exporting.stop_rewards(self)
-        elif phase == phases.FULFILLING_AGAIN:
-            self.again = 0
-            self.resume()
-        elif phase == phases.KEEPING:
-            exporting.return_drawn(self)
-        else:  # TAKING_AGAIN
-            self.resume()
-
-    def open_cellar(self, player: Player, spot: i64) -> None:
-        """CAL-227, CAL-228."""
-        player.cellar &= ~(1 << spot)
-        player.goods[board.WHISKY] += 1
-        player.money += board.CELLAR[spot]
-
-    def resume(self) -> None:
-        """What is still open in this turn, in the order of the rules (CAL-285, CAL-293, CAL-295)."""
-        if not (self.free_land or self.upgrades or self.beer):
-            self.started = 0
-        if self.offered or self.buildings:
-            self.phase = phases.PLACED
-        elif self.free_land or self.upgrades or self.beer:
-            self.phase = phases.REWARDS
-        elif self.again:
-            self.phase = phases.FULFILLING_AGAIN
-        elif self.acted:
-            self.phase = phases.AFTER
-        else:
-            self.phase = phases.ACTING
-
     # How the game stands
 
     def score(self) -> list[int]:
         return [sum(parts) for parts in scoring.parts(self)]
 
     def places(self) -> list[int]:
-        if self.turn != OVER:
-            raise ValueError("places() is for finished games")
+        self.check_over()
         scores = self.score()
         return ranking([[scores[seat], self.players[seat].money % scoring.MONEY_PER_VP] for seat in range(self.seats)])
 

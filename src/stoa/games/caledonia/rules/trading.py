@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import board, phases
+from stoa.games.caledonia.rules import board, phases, turns
 from stoa.games.caledonia.rules.player import Player
 
 if TYPE_CHECKING:
@@ -57,27 +57,13 @@ def fill(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) -> i64:
     """CAL-076: buy or sell at the market; after port tile 6 that good alone (CAL-158)."""
     if player.merchants == 0:
         return n
-    good: i64 = 0
-    while good < board.KINDS:
+    for good in range(board.KINDS):
         if state.shifted == board.NOTHING or state.shifted == good:
-            n = _numbers(
-                out, n, moves.BUY + good * board.MOST_TRADED, buyable(state, player, good, state.price(good), 0)
-            )
-        good += 1
-    good = 0
-    while good < board.KINDS:
+            most = buyable(state, player, good, state.price(good), 0)
+            n = _list(out, n, moves.BUY + good * board.MOST_TRADED, most)
+    for good in range(board.KINDS):
         if state.shifted == board.NOTHING or state.shifted == good:
-            n = _numbers(out, n, moves.SELL + good * board.MOST_TRADED, sellable(player, good))
-        good += 1
-    return n
-
-
-def _numbers(out: vec[i64], n: i64, first: i64, most: i64) -> i64:
-    step: i64 = 0
-    while step < most:
-        out[n] = first + step
-        n += 1
-        step += 1
+            n = _list(out, n, moves.SELL + good * board.MOST_TRADED, sellable(player, good))
     return n
 
 
@@ -85,49 +71,63 @@ def fill_neighbours(state: "CaledoniaState", player: Player, out: vec[i64], n: i
     """CAL-105."""
     if state.offered == 0 or player.merchants == 0:
         return n
-    good: i64 = 0
-    while good < board.KINDS:
+    for good in range(board.KINDS):
         if state.shifted == board.NOTHING or state.shifted == good:
             most = from_neighbours(state, player, good, neighbour_price(state, good), 0)
-            n = _numbers(out, n, moves.BUY + good * board.MOST_TRADED, most)
-        good += 1
+            n = _list(out, n, moves.BUY + good * board.MOST_TRADED, most)
     return n
 
 
-def trade(state: "CaledoniaState", player: Player, move: i64) -> None:
-    """CAL-079, CAL-080, CAL-109: the whole trade at one price, then the marker moves."""
-    buying = move < moves.SELL
-    first = moves.BUY if buying else moves.SELL
-    good = (move - first) // board.MOST_TRADED
-    number = (move - first) % board.MOST_TRADED + 1
-    if player.clan == board.STEWART:
-        player.money += board.TRADE_MONEY
-    player.merchants -= number
-    if buying:
-        price = neighbour_price(state, good) if state.phase == phases.PLACED else state.price(good)
-        player.money -= price * number
-        player.goods[good] += number
-        player.stalls[good] += number
-        shift(state, good, number)
-    else:
-        player.money += state.price(good) * number
-        player.goods[good] -= number
-        player.stalls[good] -= number
-        shift(state, good, -number)
-    state.shifted = board.NOTHING
-    if state.phase == phases.PLACED:
+def _list(out: vec[i64], n: i64, first: i64, most: i64) -> i64:
+    """The trades of one good, from one piece to the most."""
+    for move in range(first, first + most):
+        out[n] = move
+        n += 1
+    return n
+
+
+def buy(state: "CaledoniaState", player: Player, good: i64, number: i64) -> None:
+    """CAL-079, CAL-080, CAL-109: the whole trade at one price, then the marker moves up."""
+    near = state.phase == phases.PLACED
+    player.money -= (neighbour_price(state, good) if near else state.price(good)) * number
+    player.goods[good] += number
+    player.stalls[good] += number
+    shift(state, good, number)
+    if near:
         state.bought += number << good * 4
         state.offered &= ~(1 << good)
     else:
         state.acted = 1
-    state.resume()
+    _traded(state, player, number)
+
+
+def sell(state: "CaledoniaState", player: Player, good: i64, number: i64) -> None:
+    """CAL-079, CAL-080: the whole trade at one price, then the marker moves down."""
+    player.money += state.price(good) * number
+    player.goods[good] -= number
+    player.stalls[good] -= number
+    shift(state, good, -number)
+    state.acted = 1
+    _traded(state, player, number)
+
+
+def _traded(state: "CaledoniaState", player: Player, number: i64) -> None:
+    """CAL-077, CAL-234: a merchant for each piece."""
+    player.merchants -= number
+    if player.clan == board.STEWART:
+        player.money += board.TRADE_MONEY
+    state.shifted = board.NOTHING
+    turns.resume(state)
 
 
 def shift(state: "CaledoniaState", good: i64, steps: i64) -> None:
-    """CAL-081: the marker stops at the ends of its track."""
+    """Move a price marker."""
+    state.steps[good] = shifted(state, good, steps)
+
+
+def shifted(state: "CaledoniaState", good: i64, steps: i64) -> i64:
+    """CAL-081: where a price marker would come to; it stops at the ends of its track."""
     step = state.steps[good] + steps
     if step < 0:
-        step = 0
-    if step >= board.STEPS:
-        step = board.STEPS - 1
-    state.steps[good] = step
+        return 0
+    return step if step < board.STEPS else board.STEPS - 1

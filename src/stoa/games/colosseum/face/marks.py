@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stoa.core.game import OVER
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
 Marks = dict[str, list[int]]
@@ -126,7 +126,7 @@ def _trading(state: ColosseumState) -> Marks:
     if state.phase == phases.ANSWERING:
         return {"accept": [int(moves.ACCEPT)], "decline": [int(moves.DECLINE)], "counter": [int(moves.COUNTER)]}
     found = {"send": [int(moves.SEND)], "drop": [int(moves.DROP)]}
-    maker, other = int(state.turn), int(state.other())
+    maker, other = int(state.turn), int(trading.other_side(state))
     for kind, name in enumerate(board.TYPES):
         if kind == board.EMPEROR_TOKEN:
             continue

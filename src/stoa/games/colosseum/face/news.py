@@ -3,7 +3,7 @@
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, say
 from stoa.games.colosseum.face.text import KIND_NAMES, PROGRAM_NAMES, listed, seat_name
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
 
 
@@ -92,7 +92,7 @@ def _medals(before: ColosseumState, after: ColosseumState) -> list[Message]:
 
 def spectators(state: ColosseumState, seat: int) -> Message:
     """COL-089: the spectators of an event, part by part."""
-    parts = state.event_parts(seat)
+    parts = producing.event_parts(state, seat)
     named = [
         say("program {points}", points=parts[0]),
         say("previous events {points}", points=parts[1]),
@@ -130,7 +130,7 @@ def _tokens_leaving(before: ColosseumState, after: ColosseumState) -> list[Messa
     return [
         say("A token of {seat} leaves the game: {kind}.", seat=seat_name(seat), kind=KIND_NAMES[kind])
         for seat in range(before.seats)
-        for kind in range(board.KINDS)
+        for kind in range(board.ASSETS)
         if after.held(seat, kind) < before.held(seat, kind)
     ]
 

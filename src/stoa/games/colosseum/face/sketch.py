@@ -9,7 +9,7 @@ from stoa.core.message import Message, count, say
 from stoa.core.words import Voice
 from stoa.games.colosseum.face.ring import COLUMNS, ROWS, cell
 from stoa.games.colosseum.face.text import KIND_NAMES, PROGRAM_NAMES, seat_name
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
 Speak = Callable[[Message], str]
@@ -137,7 +137,7 @@ def _business(state: ColosseumState, speak: Speak) -> list[str]:
         faces = [board.FACES[die] for die in (state.die1, state.die2) if die >= 0]
         return [f"  {speak(say('Dice'))}: [bold]{'  '.join(faces)}[/]"]
     if phase in (phases.JOKERS, phases.SPECTATORS):
-        parts = [int(part) for part in state.event_parts(state.turn)]
+        parts = [int(part) for part in producing.event_parts(state, state.turn)]
         name = speak(PROGRAM_NAMES[state.program])
         return [f"  {state.program + 1} {name}: {' + '.join(map(str, parts))} = [bold]{sum(parts)}[/]"]
     return []
@@ -147,14 +147,14 @@ def _auction(state: ColosseumState, speak: Speak) -> str:
     text = speak(say("Auction of market {n}", n=int(state.market) + 1))
     if state.bidder >= 0:
         text += f": [bold]{state.bid}[/] {_sign(int(state.bidder))}"
-    out = [seat for seat in range(state.seats) if (state.passed | state.won) >> seat & 1]
+    out = [seat for seat in range(state.seats) if (state.passed | state.barred) >> seat & 1]
     return f"  {text}" + (f"   {speak(say('out:'))} {' '.join(map(_sign, out))}" if out else "")
 
 
 def _deal(state: ColosseumState, speak: Speak) -> list[str]:
     drafting = state.phase == phases.DRAFTING
     maker = int(state.turn if drafting else state.maker)
-    taker = int(state.other() if drafting else state.turn)
+    taker = int(trading.other_side(state) if drafting else state.turn)
     offer = [int(n) for n in (state.draft if drafting else state.offer)]
     lines = [f"  {speak(say('Draft, not sent yet'))}"] if drafting else []
     for seat, side in ((maker, 1), (taker, -1)):

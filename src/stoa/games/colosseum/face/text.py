@@ -6,7 +6,7 @@ from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE
 from stoa.core.message import Message, count, say
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, closing, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
 KIND_NAMES = (
@@ -115,18 +115,18 @@ def ask(state: ColosseumState) -> Message:
     if phase == phases.DRAFTING:
         return say(
             "Build an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
-            seat=seat_name(state.other()),
+            seat=seat_name(trading.other_side(state)),
             gives=goods(list(state.draft), 1),
             gets=goods(list(state.draft), -1),
         )
     if phase == phases.DONATION:
         return say("Ask {seat} for a standard asset token, or for nothing.", seat=seat_name(int(state.crowned)))
     if phase == phases.JOKERS:
-        return say("Choose the places that Jokers fill; {n} left.", n=int(state.jokers_left(state.turn)))
+        return say("Choose the places that Jokers fill; {n} left.", n=int(producing.jokers_left(state, state.turn)))
     if phase == phases.SPECTATORS:
         return say(
             "The event has {n} spectators so far. Spend medals for 3 more each, or count.",
-            n=sum(state.event_parts(state.turn)),
+            n=sum(producing.event_parts(state, state.turn)),
         )
     return QUESTIONS[int(phase)]
 
@@ -245,7 +245,7 @@ def tell(state: ColosseumState, move: int) -> Message:
 def _tell_draft(state: ColosseumState, move: int) -> Message:
     if move >= moves.PAY:
         step = int(board.COIN_STEPS[move - int(moves.PAY)])
-        coins = state.draft[board.KINDS]
+        coins = state.draft[board.ASSETS]
         if step > 0 and coins < 0:
             return count("Ask for {n} coin less.", "Ask for {n} coins less.", step)
         if step > 0:
@@ -298,7 +298,7 @@ def _tell_chance(state: ColosseumState, outcome: int) -> Message:
         if state.phase != phases.ROLLING:
             return say(
                 "{seat} rolls {a} and {b}.",
-                seat=seat_name(int(state.roller())),
+                seat=seat_name(int(closing.roller(state))),
                 a=board.FACES[low],
                 b=board.FACES[high],
             )

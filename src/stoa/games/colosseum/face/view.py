@@ -14,7 +14,7 @@ from stoa.games.colosseum.face.marks import Cell, grid, lasts, marks, raises
 from stoa.games.colosseum.face.sketch import LETTERS, PARTS_OF_TURN, part_of_turn
 from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.text import KIND_NAMES, NOBLE_NAMES, PROGRAM_NAMES, ask, seat_name
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
 TONES = {
@@ -392,7 +392,7 @@ def _city(state: ColosseumState, speak: Callable[[Message], str]) -> dict[str, A
         own = [_program(state, p, seat, speak) for p in range(30) if state.owned[seat] >> p & 1]
         return {"programs": [(program, _forecast(state, program.number - 1)) for program in own[-6:]]}
     if phase in (phases.JOKERS, phases.SPECTATORS):
-        parts = [int(part) for part in state.event_parts(seat)]
+        parts = [int(part) for part in producing.event_parts(state, seat)]
         program = _program(state, int(state.program), seat, speak)
         return {
             "program": program,
@@ -419,7 +419,7 @@ def _bidders(state: ColosseumState) -> list[tuple[int, int, str]]:
     """Every seat in an auction: its coins, and what it may do."""
     found = []
     for seat in range(state.seats):
-        out = "won" if state.won >> seat & 1 else "passed" if state.passed >> seat & 1 else ""
+        out = "won" if state.barred >> seat & 1 else "passed" if state.passed >> seat & 1 else ""
         found.append((seat, int(state.coins[seat]), "high" if state.bidder == seat else out))
     return found
 
@@ -428,7 +428,7 @@ def _deal(state: ColosseumState) -> dict[str, Any]:
     """The offer that is built or stands: who gives what, and what either side could give."""
     drafting = state.phase == phases.DRAFTING
     maker = int(state.turn if drafting else state.maker)
-    taker = int(state.other() if drafting else state.turn)
+    taker = int(trading.other_side(state) if drafting else state.turn)
     offer = state.draft if drafting else state.offer
     return {
         "maker": maker,
@@ -459,14 +459,14 @@ def _grid(state: ColosseumState, speak: Callable[[Message], str]) -> list[tuple[
 def _forecast(state: ColosseumState, program: int) -> int:
     """The spectators of an event with this program as things stand; 0 if it cannot be produced."""
     seat = int(state.turn)
-    if not state.producible(seat, program):
+    if not producing.producible(state, seat, program):
         return 0
     twin = state.copy()
     twin.program = program
     for kind in range(12):
         short = int(board.NEED[program * 12 + kind] - twin.held(seat, kind))
-        twin.jokers[kind] = max(0, min(short, int(twin.jokers_left(seat))))
-    return sum(int(part) for part in twin.event_parts(seat))
+        twin.jokers[kind] = max(0, min(short, int(producing.jokers_left(twin, seat))))
+    return sum(int(part) for part in producing.event_parts(twin, seat))
 
 
 def _places(state: ColosseumState) -> list[tuple[int, list[str], int]]:
@@ -477,6 +477,6 @@ def _places(state: ColosseumState) -> list[tuple[int, list[str], int]]:
         need = int(board.NEED[state.program * 12 + kind])
         if need:
             jokers = int(state.jokers[kind])
-            tokens = int(state.tokens_used(seat, kind))
+            tokens = int(producing.tokens_used(state, seat, kind))
             found.append((kind, ["token"] * tokens + ["joker"] * jokers + [""] * (need - tokens - jokers), need))
     return found

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from stoa.core.game import CHANCE, OVER
 from stoa.core.mind import Judge, share_hopes, share_victory
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
 
 # What is expected of the rest of a game.
@@ -76,7 +76,7 @@ class ColosseumJudge(Judge[ColosseumState]):
             investments += 1
         rounds = float(events - 1)
         auctions = rounds
-        if state.phase < phases.TRADING and not state.won >> seat & 1:
+        if state.phase < phases.TRADING and not state.barred >> seat & 1:
             auctions += 1.0
         cost = 0.0
         needed = board.ARENA[program] - state.size[seat]
@@ -88,7 +88,7 @@ class ColosseumJudge(Judge[ColosseumState]):
             needed += 1
         if needed > investments + state.medals[seat] // 2:
             return 0.0
-        missing = float(board.PLACES[program] - state.filled(seat, program) - state.held(seat, board.JOKER))
+        missing = float(board.PLACES[program] - producing.filled(state, seat, program) - state.held(seat, board.JOKER))
         gained = TOKENS_PER_ROUND * auctions
         if gained > missing:
             gained = missing
@@ -133,7 +133,7 @@ class ColosseumJudge(Judge[ColosseumState]):
             star += 1
         nobles = NOBLES_PER_SQUARE * float(state.size[seat])
         if state.phase > phases.PUSHING and state.turn == seat and state.phase <= phases.ENDING and rounds == 0.0:
-            nobles = float(state.nobles_worth(seat))
+            nobles = float(producing.nobles_worth(state, seat))
         elif state.loge[seat]:
             nobles += LOGE_WORTH
         return (
@@ -188,7 +188,7 @@ class ColosseumJudge(Judge[ColosseumState]):
         if move >= moves.PAY:
             return move == moves.PAY + 1 or move == moves.PAY + 4
         seat = state.turn
-        kind = (move - moves.GIVE) % board.KINDS
+        kind = (move - moves.GIVE) % board.ASSETS
         if kind >= board.STANDARD:
             return False
         if move < moves.GET:

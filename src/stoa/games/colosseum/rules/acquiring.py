@@ -7,20 +7,24 @@ from mypy_extensions import i64
 
 from stoa.core.game import CHANCE
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.rules import board, phases
+from stoa.games.colosseum.rules import board, phases, stars
 
 if TYPE_CHECKING:
     from stoa.games.colosseum.rules.state import ColosseumState
 
 
+def may_open(state: "ColosseumState") -> bool:
+    """COL-143: whether the seat in turn can start an auction."""
+    enough = state.coins[state.turn] >= board.OPENING_BID
+    return enough and any(state.in_market(market) > 0 for market in range(board.MARKETS))
+
+
 def fill_opening(state: "ColosseumState", out: vec[i64], n: i64) -> i64:
     if state.coins[state.turn] >= board.OPENING_BID:
-        market: i64 = 0
-        while market < board.MARKETS:
+        for market in range(board.MARKETS):
             if state.in_market(market) > 0:
                 out[n] = moves.OPEN + market
                 n += 1
-            market += 1
     out[n] = moves.NO_AUCTION
     return n + 1
 
@@ -35,40 +39,35 @@ def fill_bidding(state: "ColosseumState", out: vec[i64], n: i64) -> i64:
     highest = state.coins[state.turn]
     if highest > board.HIGHEST_BID:
         highest = board.HIGHEST_BID
-    while lowest <= highest:
-        out[n] = moves.BID + lowest
+    for coins in range(lowest, highest + 1):
+        out[n] = moves.BID + coins
         n += 1
-        lowest += 1
     return n
 
 
-def play(state: "ColosseumState", move: i64) -> None:
-    if move < moves.NO_AUCTION:
-        state.market = move - moves.OPEN
-        state.phase = phases.BIDDING
-    elif move == moves.NO_AUCTION:
-        _begin_refill(state)  # COL-059
-    else:
+def play(state: "ColosseumState", kind: i64, argument: i64) -> None:
+    if kind == moves.BID:
+        state.bid = argument
+        state.bidder = state.turn
+        _ask_bidder(state)
+    elif kind == moves.NO_BID:
         state.passed |= 1 << state.turn
         _ask_bidder(state)
-
-
-def bid(state: "ColosseumState", coins: i64) -> None:
-    state.bid = coins
-    state.bidder = state.turn
-    _ask_bidder(state)
+    elif kind == moves.OPEN:
+        state.market = argument
+        state.phase = phases.BIDDING
+    else:
+        _begin_refill(state)  # COL-059
 
 
 def _ask_bidder(state: "ColosseumState") -> None:
     """COL-141: the next player clockwise who may still bid; without one the highest bidder has won."""
-    seat = state.turn
-    step: i64 = 1
-    while step < state.seats:
-        seat = (seat + 1) % state.seats
-        if seat != state.bidder and not (state.won | state.passed) >> seat & 1:
+    out = state.barred | state.passed
+    for step in range(state.seats - 1):
+        seat = (state.turn + 1 + step) % state.seats
+        if seat != state.bidder and not out >> seat & 1:
             state.turn = seat
             return
-        step += 1
     _win_auction(state)
 
 
@@ -76,18 +75,16 @@ def _win_auction(state: "ColosseumState") -> None:
     """COL-055, COL-116, COL-123."""
     winner = state.bidder
     state.coins[winner] -= state.bid
-    kind: i64 = 0
-    while kind < board.KINDS:
-        taken = state.markets[state.market * board.KINDS + kind]
-        state.markets[state.market * board.KINDS + kind] = 0
-        if kind == board.EMPEROR_TOKEN:
+    for asset in range(board.ASSETS):
+        taken = state.markets[state.market * board.ASSETS + asset]
+        state.markets[state.market * board.ASSETS + asset] = 0
+        if asset == board.EMPEROR_TOKEN:
             supply = state.medal_supply()
             state.medals[winner] += taken if taken < supply else supply
         else:
-            state.tokens[winner * board.KINDS + kind] += taken
-        kind += 1
-    state.check_stars()
-    state.won |= 1 << winner
+            state.tokens[winner * board.ASSETS + asset] += taken
+    stars.check(state)
+    state.barred |= 1 << winner
     state.market = board.NOTHING
     state.bid = 0
     state.bidder = board.NOBODY
@@ -101,11 +98,9 @@ def _win_auction(state: "ColosseumState") -> None:
 
 def _begin_refill(state: "ColosseumState") -> None:
     state.empty = 0
-    market: i64 = 0
-    while market < board.MARKETS:
+    for market in range(board.MARKETS):
         if state.in_market(market) == 0:
             state.empty |= 1 << market
-        market += 1
     refill(state)
 
 
@@ -113,10 +108,10 @@ def refill(state: "ColosseumState") -> None:
     """COL-060, COL-061: the empty markets in order, the face-down token first."""
     while state.empty:
         if state.face_down != board.NOTHING:
-            kind = state.face_down
+            asset = state.face_down
             state.face_down = board.NOTHING
-            put_in_market(state, kind)
-        elif _bag_is_empty(state):
+            put_in_market(state, asset)
+        elif not any(tokens > 0 for tokens in state.bag):
             state.empty = 0
         else:
             state.phase = phases.REFILLING
@@ -125,20 +120,12 @@ def refill(state: "ColosseumState") -> None:
     _next_active(state)
 
 
-def _bag_is_empty(state: "ColosseumState") -> bool:
-    kind: i64 = 0
-    while kind < board.KINDS:
-        if state.bag[kind] > 0:
-            return False
-        kind += 1
-    return True
-
-
-def put_in_market(state: "ColosseumState", kind: i64) -> None:
+def put_in_market(state: "ColosseumState", asset: i64) -> None:
+    """Put a token into the first market that is being refilled."""
     market: i64 = 0
     while not state.empty >> market & 1:
         market += 1
-    state.markets[market * board.KINDS + kind] += 1
+    state.markets[market * board.ASSETS + asset] += 1
     if state.in_market(market) == board.PER_MARKET:
         state.empty ^= 1 << market
 
@@ -147,31 +134,9 @@ def _next_active(state: "ColosseumState") -> None:
     """COL-049, COL-050; with intense auctions everybody is active and all may bid again (COL-133, COL-134)."""
     state.phase = phases.OPENING
     if state.variant.intense:
-        state.won = 0
+        state.barred = 0
     while state.next_player():
-        if not state.won >> state.turn & 1:
+        if not state.barred >> state.turn & 1:
             return
-    state.won = 0
+    state.barred = 0
     state.begin_phase(phases.TRADING)
-
-
-def any_market(state: "ColosseumState") -> bool:
-    market: i64 = 0
-    while market < board.MARKETS:
-        if state.in_market(market) > 0:
-            return True
-        market += 1
-    return False
-
-
-def forced_bid(state: "ColosseumState") -> bool:
-    coins = state.coins[state.turn]
-    if state.bidder == board.NOBODY:
-        if coins > board.OPENING_BID:
-            return False
-        state.decide(moves.BID + board.OPENING_BID)
-    else:
-        if coins > state.bid and state.bid < board.HIGHEST_BID:
-            return False
-        state.decide(moves.NO_BID)
-    return True

@@ -1,4 +1,4 @@
-"""Components as typed tables: what rules, refusals, bots and drawing agree on."""
+"""The components of `data.json` as typed tables, for rules, bots and drawing alike."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 DATA: Final = json.loads(Path(__file__).parents[1].joinpath("data.json").read_text(encoding="utf-8"))
 
-# COL-011, COL-012: twelve standard types, then Joker, Emperor and Additional Action tokens.
+# COL-011, COL-012: the types of asset tokens: twelve standard ones, then Joker, Emperor and Additional Action tokens.
 TYPES: Final = tuple(str(entry["id"]) for entry in DATA["asset_types"])
-KINDS: Final[i64] = 15
+ASSETS: Final[i64] = 15
 STANDARD: Final[i64] = 12
+USABLE: Final[i64] = 13  # an event uses standard types and Jokers
 JOKER: Final[i64] = 12
 EMPEROR_TOKEN: Final[i64] = 13
 EXTRA_ACTION: Final[i64] = 14
@@ -53,16 +54,11 @@ PRICE: Final = vec[i64]([entry["price"] for entry in DATA["programs"]])
 ARENA: Final = vec[i64]([entry["arena_size"] for entry in DATA["programs"]])
 LEAST: Final = vec[i64]([entry["min_assets"] for entry in DATA["programs"]])
 PLACES: Final = vec[i64]([entry["asset_count"] for entry in DATA["programs"]])
-NEED: Final = vec[i64]([entry["assets"].get(kind, 0) for entry in DATA["programs"] for kind in TYPES[:12]])
-ROW: Final[i64] = 8
-VALUE: Final = vec[i64](
-    [
-        entry["spectators_by_missing"][n] if n < len(entry["spectators_by_missing"]) else 0
-        for entry in DATA["programs"]
-        for n in range(8)
-    ]
-)
+NEED: Final = vec[i64]([entry["assets"].get(name, 0) for entry in DATA["programs"] for name in TYPES[:STANDARD]])
+ROW: Final[i64] = 8  # length of a row of spectators, by missing assets
+VALUE: Final = vec[i64]([n for entry in DATA["programs"] for n in (entry["spectators_by_missing"] + [0] * 8)[:8]])
 FOR_SALE: Final[i64] = 10  # COL-016: programs 11 to 30, counted from 0
+DEALT_FROM: Final[i64] = 5  # COL-033: programs 1 to 5 are dealt, then 6 to 10
 
 TURNS: Final[i64] = DATA["turns"]
 COINS: Final[i64] = DATA["setup"]["starting_coins"]
@@ -85,6 +81,7 @@ PER_PODIUM: Final[i64] = DATA["scoring"]["podium"]
 FACES: Final = tuple(str(face["label"]) for face in DATA["dice"]["faces"])
 FACE_LOW: Final = vec[i64]([min(face["choices"]) for face in DATA["dice"]["faces"]])
 FACE_HIGH: Final = vec[i64]([max(face["choices"]) for face in DATA["dice"]["faces"]])
+FACE_COUNT: Final[i64] = 6
 NO_DIE: Final[i64] = -1
 PAIRS: Final = tuple((low, high) for low in range(6) for high in range(low, 6))
 PAIR_COUNT: Final[i64] = 21
@@ -102,16 +99,23 @@ def _pair_index() -> vec[i64]:
 
 PAIR_INDEX: Final = _pair_index()  # of two faces in any order
 
-
-COIN_STEPS: Final = vec[i64]([1, 5, 10, -1, -5, -10])
+# COL-075 to COL-077: a use of the dice is the first as 1 to 6, the second as 1 to 6, or both as 2 to 12.
 USES: Final[i64] = 23
 SECOND_DIE: Final[i64] = 6
 BOTH_DICE: Final[i64] = 12
+USE_STEPS: Final = vec[i64]([1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+PUSH_STEPS: Final = vec[i64]([1, 2, 3, -1, -2, -3])  # COL-080: what a medal can do
 PUSHES: Final[i64] = 6
+
+# An offer counts the types of assets, and then coins.
+GOODS: Final[i64] = 16
+MONEY: Final[i64] = 15
+COIN_STEPS: Final = vec[i64]([1, 5, 10, -1, -5, -10])
+COIN_CHANGES: Final[i64] = 6
 HIGHEST_BID: Final[i64] = 999  # more coins than any player gathers; keeps the space of moves fixed
 
-# An engine must come to an end (COL-149): so many drafts may an active player begin for each offer she may send, and
-# the player asked for each offer she answers; and so many changes may be made to one draft.
+# COL-149: every negotiation comes to an end. The active player may begin so many drafts for each offer that she may
+# send, the player asked so many for each offer that she answers, and one draft may be changed so many times.
 DRAFTS_PER_OFFER: Final[i64] = 3
 DRAFT_STEPS: Final[i64] = 24
 

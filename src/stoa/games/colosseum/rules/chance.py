@@ -8,41 +8,22 @@ from mypy_extensions import i64
 from stoa.core.dice import Dice
 from stoa.core.game import CHANCE
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.rules import acquiring, board, closing, phases
+from stoa.games.colosseum.rules import acquiring, board, closing, phases, stars
 
 if TYPE_CHECKING:
     from stoa.games.colosseum.rules.state import ColosseumState
 
 
-def fill(state: "ColosseumState", out: vec[i64]) -> i64:
-    n: i64 = 0
-    if state.phase == phases.ROLLING and not state.loge[state.acting()]:
-        while n < 6:
-            out[n] = moves.ROLL_ONE + n
-            n += 1
-        return n
-    if state.phase == phases.ROLLING or state.phase == phases.PODIUM or state.phase == phases.ASKING:
-        while n < board.PAIR_COUNT:
-            out[n] = moves.ROLL_TWO + n
-            n += 1
-        return n
-    if state.phase == phases.DEALING and _programs_dealt(state) >= 0:
-        program = _program_group(state)
-        last = program + 5
-        sold = state.sold()
-        while program < last:
-            if not sold >> program & 1:
-                out[n] = moves.DRAW_PROGRAM + program
-                n += 1
-            program += 1
-        return n
-    kind: i64 = 0
-    while kind < board.KINDS:
-        if state.bag[kind] > 0:
-            out[n] = moves.DRAW_TOKEN + kind
-            n += 1
-        kind += 1
-    return n
+def _kind(state: "ColosseumState") -> i64:
+    """The kind of outcome that is due."""
+    phase = state.phase
+    if phase == phases.REFILLING:
+        return moves.DRAW_TOKEN
+    if phase == phases.DEALING:
+        return moves.DRAW_TOKEN if _programs_dealt(state) < 0 else moves.DRAW_PROGRAM
+    if phase == phases.ROLLING and not state.loge[state.acting()]:  # COL-074
+        return moves.ROLL_ONE
+    return moves.ROLL_TWO
 
 
 def _programs_dealt(state: "ColosseumState") -> i64:
@@ -50,106 +31,136 @@ def _programs_dealt(state: "ColosseumState") -> i64:
     return state.place - board.MARKETS * board.PER_MARKET - state.seats * state.variant.hand
 
 
-def _program_group(state: "ColosseumState") -> i64:
+def _first_program(state: "ColosseumState") -> i64:
     """COL-033: the first of programs 1 to 5, then of 6 to 10."""
-    return 0 if _programs_dealt(state) < state.seats else 5
+    return 0 if _programs_dealt(state) < state.seats else board.DEALT_FROM
+
+
+def fill(state: "ColosseumState", out: vec[i64]) -> i64:
+    n: i64 = 0
+    kind = _kind(state)
+    if kind == moves.ROLL_ONE:
+        for face in range(board.FACE_COUNT):
+            out[face] = moves.ROLL_ONE + face
+        return board.FACE_COUNT
+    if kind == moves.ROLL_TWO:
+        for pair in range(board.PAIR_COUNT):
+            out[pair] = moves.ROLL_TWO + pair
+        return board.PAIR_COUNT
+    if kind == moves.DRAW_PROGRAM:
+        first = _first_program(state)
+        sold = state.sold()
+        for program in range(first, first + board.DEALT_FROM):
+            if not sold >> program & 1:
+                out[n] = moves.DRAW_PROGRAM + program
+                n += 1
+        return n
+    for asset in range(board.ASSETS):
+        if state.bag[asset] > 0:
+            out[n] = moves.DRAW_TOKEN + asset
+            n += 1
+    return n
 
 
 def odds(state: "ColosseumState") -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     if state.turn == CHANCE:
         for outcome in state.legal():
+            kind = moves.OUTCOME[outcome]
             weight = 1
-            if outcome >= moves.ROLL_TWO:
+            if kind == moves.ROLL_TWO:
                 weight = board.PAIR_WEIGHT[outcome - moves.ROLL_TWO]
-            elif outcome < moves.DRAW_PROGRAM:
-                weight = state.bag[outcome]
+            elif kind == moves.DRAW_TOKEN:
+                weight = state.bag[outcome - moves.DRAW_TOKEN]
             found.append((outcome, weight))
     return found
 
 
 def draw(state: "ColosseumState", dice: Dice) -> i64:
-    if state.phase == phases.ROLLING and not state.loge[state.acting()]:
-        return moves.ROLL_ONE + dice.below(6)
-    if state.phase == phases.ROLLING or state.phase == phases.PODIUM or state.phase == phases.ASKING:
-        return moves.ROLL_TWO + board.PAIR_INDEX[dice.below(6) * 6 + dice.below(6)]
-    if state.phase == phases.DEALING and _programs_dealt(state) >= 0:
-        return _draw_program(state, dice)
+    kind = _kind(state)
+    if kind == moves.ROLL_ONE:
+        return moves.ROLL_ONE + dice.below(board.FACE_COUNT)
+    if kind == moves.ROLL_TWO:
+        faces = dice.below(board.FACE_COUNT) * board.FACE_COUNT + dice.below(board.FACE_COUNT)
+        return moves.ROLL_TWO + board.PAIR_INDEX[faces]
+    if kind == moves.DRAW_PROGRAM:
+        return moves.DRAW_PROGRAM + _draw_program(state, dice)
     total: i64 = 0
-    kind: i64 = 0
-    while kind < board.KINDS:
-        total += state.bag[kind]
-        kind += 1
+    for tokens in state.bag:
+        total += tokens
     ticket = dice.below(total)
-    kind = 0
-    while ticket >= state.bag[kind]:
-        ticket -= state.bag[kind]
-        kind += 1
-    return moves.DRAW_TOKEN + kind
+    asset: i64 = 0
+    while ticket >= state.bag[asset]:
+        ticket -= state.bag[asset]
+        asset += 1
+    return moves.DRAW_TOKEN + asset
 
 
 def _draw_program(state: "ColosseumState", dice: Dice) -> i64:
-    sold = state.sold()
-    program = _program_group(state)
+    program = _first_program(state)
+    dealt = state.sold() >> program
     left: i64 = 0
-    step: i64 = 0
-    while step < 5:
-        left += 1 - (sold >> (program + step) & 1)
-        step += 1
+    for n in range(board.DEALT_FROM):
+        left += 1 - (dealt >> n & 1)
     ticket = dice.below(left)
     while True:
-        if not sold >> program & 1:
+        if not dealt & 1:
             if ticket == 0:
-                return moves.DRAW_PROGRAM + program
+                return program
             ticket -= 1
+        dealt >>= 1
         program += 1
 
 
 def play(state: "ColosseumState", outcome: i64) -> None:
-    if state.phase == phases.DEALING:
-        _deal(state, outcome)
-    elif state.phase == phases.REFILLING:
-        state.bag[outcome] -= 1
-        acquiring.put_in_market(state, outcome)
-        acquiring.refill(state)
-    elif state.phase == phases.ROLLING:
-        if outcome >= moves.ROLL_TWO:
-            state.die1 = board.PAIR_LOW[outcome - moves.ROLL_TWO]
-            state.die2 = board.PAIR_HIGH[outcome - moves.ROLL_TWO]
+    kind = moves.OUTCOME[outcome]
+    argument = outcome - kind
+    if kind == moves.DRAW_TOKEN:
+        state.bag[argument] -= 1
+        if state.phase == phases.DEALING:
+            _deal_token(state, argument)
         else:
-            state.die1 = outcome - moves.ROLL_ONE
+            acquiring.put_in_market(state, argument)
+            acquiring.refill(state)
+    elif kind == moves.DRAW_PROGRAM:
+        _deal_program(state, argument)
+    elif state.phase == phases.ROLLING:
+        if kind == moves.ROLL_ONE:
+            state.die1 = argument
+        else:
+            state.die1 = board.PAIR_LOW[argument]
+            state.die2 = board.PAIR_HIGH[argument]
         state.phase = phases.DICE
         state.turn = state.acting()
     else:
-        closing.tie_roll(state, outcome - moves.ROLL_TWO)
+        closing.roll(state, argument)
 
 
-def _deal(state: "ColosseumState", outcome: i64) -> None:
-    """COL-138."""
+def _deal_token(state: "ColosseumState", asset: i64) -> None:
+    """COL-138: to the markets in order, then to the seats in order."""
     dealt = state.place
+    in_hands = dealt - board.MARKETS * board.PER_MARKET
     state.place += 1
-    in_markets = board.MARKETS * board.PER_MARKET
-    programs = dealt - in_markets - state.seats * state.variant.hand
-    if dealt < in_markets:
-        state.bag[outcome] -= 1
-        state.markets[dealt // board.PER_MARKET * board.KINDS + outcome] += 1
-    elif programs < 0:
-        state.bag[outcome] -= 1
-        state.tokens[(dealt - in_markets) // state.variant.hand * board.KINDS + outcome] += 1
-        if programs == -1:
-            _fill_bag(state)
-    else:
-        state.owned[programs % state.seats] |= 1 << (outcome - moves.DRAW_PROGRAM)
-        if programs == 2 * state.seats - 1:
-            state.check_stars()  # COL-035
-            state.begin_phase(phases.INVESTING)
+    if in_hands < 0:
+        state.markets[dealt // board.PER_MARKET * board.ASSETS + asset] += 1
+        return
+    state.tokens[in_hands // state.variant.hand * board.ASSETS + asset] += 1
+    if _programs_dealt(state) == 0:
+        _fill_bag(state)
 
 
 def _fill_bag(state: "ColosseumState") -> None:
     """COL-030, COL-031: the last green token stays face down, the orange ones go into the bag."""
-    kind: i64 = 0
-    while kind < board.KINDS:
-        if state.bag[kind] > 0:
-            state.face_down = kind
-        state.bag[kind] = board.ORANGE[kind]
-        kind += 1
+    for asset in range(board.ASSETS):
+        if state.bag[asset] > 0:
+            state.face_down = asset
+        state.bag[asset] = board.ORANGE[asset]
+
+
+def _deal_program(state: "ColosseumState", program: i64) -> None:
+    """COL-138: one of 1 to 5 to every seat in order, then one of 6 to 10."""
+    state.owned[_programs_dealt(state) % state.seats] |= 1 << program
+    state.place += 1
+    if _programs_dealt(state) == 2 * state.seats:
+        stars.check(state)  # COL-035
+        state.begin_phase(phases.INVESTING)

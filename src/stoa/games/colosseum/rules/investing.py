@@ -12,8 +12,16 @@ if TYPE_CHECKING:
     from stoa.games.colosseum.rules.state import ColosseumState
 
 
-def any_investment(state: "ColosseumState", seat: i64) -> bool:
-    """COL-140."""
+def may_go_on(state: "ColosseumState") -> bool:
+    """Whether the seat in turn can do anything but end investing."""
+    if state.paid:
+        return True
+    return any_investment(state) and (state.invested == 0 or _can_pay_second(state))
+
+
+def any_investment(state: "ColosseumState") -> bool:
+    """COL-140: whether an investment is open to the seat in turn."""
+    seat = state.turn
     coins = state.coins[seat]
     if coins >= board.LOGE_PRICE and not state.loge[seat]:
         return True
@@ -22,41 +30,25 @@ def any_investment(state: "ColosseumState", seat: i64) -> bool:
     if coins >= board.TICKET_PRICE and state.ticket_supply() > 0:
         return True
     sold = state.sold()
-    program = board.FOR_SALE
-    while program < board.PROGRAMS:
-        if not sold >> program & 1 and coins >= board.PRICE[program] and high_enough(state, seat, program):
-            return True
-        program += 1
-    return False
+    return any(_for_sale(state, program, sold) for program in range(board.FOR_SALE, board.PROGRAMS))
 
 
-def high_enough(state: "ColosseumState", seat: i64, program: i64) -> bool:
-    """COL-042: higher than every program she has produced."""
-    return state.produced[seat] >> program == 0
+def _for_sale(state: "ColosseumState", program: i64, sold: i64) -> bool:
+    """COL-034, COL-042: nobody owns it, she can pay for it, and it is higher than every program she has produced."""
+    seat = state.turn
+    return not sold >> program & 1 and state.coins[seat] >= board.PRICE[program] and not state.produced[seat] >> program
+
+
+def _can_pay_second(state: "ColosseumState") -> bool:
+    seat = state.turn
+    return state.medals[seat] >= board.SECOND_MEDALS or state.held(seat, board.EXTRA_ACTION) > 0
 
 
 def fill(state: "ColosseumState", out: vec[i64], n: i64) -> i64:
     seat = state.turn
     if state.invested == 0 or state.paid:
-        coins = state.coins[seat]
-        sold = state.sold()
-        program = board.FOR_SALE
-        while program < board.PROGRAMS:
-            if not sold >> program & 1 and coins >= board.PRICE[program] and high_enough(state, seat, program):
-                out[n] = moves.BUY + program - board.FOR_SALE
-                n += 1
-            program += 1
-        if coins >= board.EXPANSION_PRICE and state.size[seat] < board.LARGEST_ARENA:
-            out[n] = moves.EXPAND
-            out[n + 1] = moves.EXPAND + 1
-            n += 2
-        if coins >= board.TICKET_PRICE and state.ticket_supply() > 0:
-            out[n] = moves.TICKET
-            n += 1
-        if coins >= board.LOGE_PRICE and not state.loge[seat]:
-            out[n] = moves.LOGE
-            n += 1
-    elif any_investment(state, seat):  # COL-139
+        n = _fill_investments(state, out, n)
+    elif any_investment(state):  # COL-139
         if state.medals[seat] >= board.SECOND_MEDALS:
             out[n] = moves.SECOND
             n += 1
@@ -69,28 +61,57 @@ def fill(state: "ColosseumState", out: vec[i64], n: i64) -> i64:
     return n
 
 
-def play(state: "ColosseumState", move: i64) -> None:
+def _fill_investments(state: "ColosseumState", out: vec[i64], n: i64) -> i64:
     seat = state.turn
-    if move == moves.STOP_INVESTING:
+    coins = state.coins[seat]
+    sold = state.sold()
+    for program in range(board.FOR_SALE, board.PROGRAMS):
+        if _for_sale(state, program, sold):
+            out[n] = moves.BUY + program - board.FOR_SALE
+            n += 1
+    if coins >= board.EXPANSION_PRICE and state.size[seat] < board.LARGEST_ARENA:
+        out[n] = moves.EXPAND
+        out[n + 1] = moves.EXPAND + 1
+        n += 2
+    if coins >= board.TICKET_PRICE and state.ticket_supply() > 0:
+        out[n] = moves.TICKET
+        n += 1
+    if coins >= board.LOGE_PRICE and not state.loge[seat]:
+        out[n] = moves.LOGE
+        n += 1
+    return n
+
+
+def play(state: "ColosseumState", kind: i64, argument: i64) -> None:
+    if kind == moves.STOP_INVESTING:
         _stop(state)
-        return
-    if move >= moves.SECOND:
-        if move == moves.SECOND:
-            state.medals[seat] -= board.SECOND_MEDALS
-        else:
-            state.tokens[seat * board.KINDS + board.EXTRA_ACTION] -= 1
-        state.paid = 1
-        return
-    if move < moves.EXPAND:
-        program = move - moves.BUY + board.FOR_SALE
+    elif kind == moves.SECOND:
+        _pay_second(state, argument)
+    else:
+        _invest(state, kind, argument)
+
+
+def _pay_second(state: "ColosseumState", means: i64) -> None:
+    """COL-039: with medals, or with an Additional Action token."""
+    if means == 0:
+        state.medals[state.turn] -= board.SECOND_MEDALS
+    else:
+        state.tokens[state.turn * board.ASSETS + board.EXTRA_ACTION] -= 1
+    state.paid = 1
+
+
+def _invest(state: "ColosseumState", kind: i64, argument: i64) -> None:
+    seat = state.turn
+    if kind == moves.BUY:
+        program = board.FOR_SALE + argument
         state.coins[seat] -= board.PRICE[program]
         state.owned[seat] |= 1 << program
-    elif move < moves.TICKET:
+    elif kind == moves.EXPAND:
         state.coins[seat] -= board.EXPANSION_PRICE
         state.size[seat] += 1
-        if move != moves.EXPAND:
+        if argument == 1:  # counter-clockwise
             state.arena[seat] = (state.arena[seat] + board.SQUARES - 1) % board.SQUARES
-    elif move == moves.TICKET:
+    elif kind == moves.TICKET:
         state.coins[seat] -= board.TICKET_PRICE
         state.tickets[seat] += 1
     else:
@@ -105,9 +126,5 @@ def _stop(state: "ColosseumState") -> None:
     state.invested = 0
     state.paid = 0
     if not state.next_player():
-        state.won = 0
+        state.barred = 0
         state.begin_phase(phases.OPENING)
-
-
-def can_pay_second(state: "ColosseumState", seat: i64) -> bool:
-    return state.medals[seat] >= board.SECOND_MEDALS or state.held(seat, board.EXTRA_ACTION) > 0

@@ -1,4 +1,4 @@
-"""Positions of Colosseum: the inverse of `describe.dump`, refusing what no table can look like."""
+"""A state read from its description, the inverse of `describe`; what no game can come to is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -11,118 +11,91 @@ from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
 from stoa.core.position import fields, items, whole, word
 from stoa.games.colosseum.rules import board, phases
-from stoa.games.colosseum.rules.closing import best
-from stoa.games.colosseum.rules.investing import any_investment
+from stoa.games.colosseum.rules.position_checks import check
 from stoa.games.colosseum.rules.state import ColosseumState
 
 if TYPE_CHECKING:
     from stoa.games.colosseum import Colosseum
 
 FIELDS = (
-    "round",
-    "phase",
-    "turn",
-    "place",
-    "players",
-    "markets",
-    "bag",
-    "face_down",
-    "nobles",
-    "stars",
-    "investing",
-    "auction",
-    "trade",
-    "event",
-    "closing",
-)
+    "round", "phase", "turn", "place", "players", "markets", "bag", "face_down", "nobles", "stars",
+    "investing", "auction", "trade", "event", "closing",
+)  # fmt: skip
 PLAYER = (
-    "coins",
-    "marker",
-    "medals",
-    "tokens",
-    "programs",
-    "produced",
-    "arena",
-    "loge",
-    "tickets",
-    "podiums",
-    "used",
-    "gives_up",
-)
+    "coins", "marker", "medals", "tokens", "programs", "produced", "arena", "loge", "tickets", "podiums",
+    "used", "gives_up",
+)  # fmt: skip
+AUCTION = ("market", "bid", "bidder", "passed", "barred", "to_refill")
+TRADE = ("partner", "maker", "offer", "draft", "changes", "sent", "drafts", "counters")
+EVENT = ("dice", "moved", "program", "jokers", "medals")
+CLOSING = ("tied", "rolls", "podium")
 MOST_COINS = 99_999
+MOST_DEALT = 15 + 5 * 8 + 2 * 5  # pieces of the setup (COL-028, COL-029, COL-033)
 CHANCE_PHASES = (phases.DEALING, phases.REFILLING, phases.ROLLING, phases.PODIUM, phases.ASKING)
 
 
 def load(game: "Colosseum", dump: Mapping[str, Any]) -> ColosseumState:
-    """A table from its dump, if such a table can be."""
+    """A state from its description, if there can be such a state."""
     found, seats, options = position.table(dump, game, FIELDS)
     state = game.new_state(seats, bool(options["intense_auctions"]), int(options["max_offers"]))
-    state.round = whole(found["round"], "round", 1, 5)
+    state.round = whole(found["round"], "round", 1, board.TURNS)
     state.phase = word(found["phase"], "phase", phases.PHASES)
-    state.place = whole(found["place"], "place", 0, 15 + 5 * 8 + 2 * 5 if state.phase == phases.DEALING else seats - 1)
+    state.place = whole(found["place"], "place", 0, MOST_DEALT if state.phase == phases.DEALING else seats - 1)
     players = items(found["players"], "players", seats, seats)
     for seat, player in enumerate(players):
         _put_player(state, seat, fields(player, f"player {seat + 1}", PLAYER))
-    for market, tokens in enumerate(items(found["markets"], "markets", 5, 5)):
-        _put_kinds(state.markets, market * 15, tokens, f"market {market + 1}", 15)
-    _put_kinds(state.bag, 0, found["bag"], "bag", 15)
-    state.face_down = _kind(found["face_down"], "face_down", board.TYPES[:12])
+    for market, tokens in enumerate(items(found["markets"], "markets", board.MARKETS, board.MARKETS)):
+        _put_tokens(state.markets, market * board.ASSETS, tokens, f"market {market + 1}")
+    _put_tokens(state.bag, 0, found["bag"], "bag")
+    state.face_down = _asset(found["face_down"], "face_down", board.TYPES[: board.STANDARD])
     _put_common(state, found)
     _put_auction(state, fields(found["auction"], "auction", AUCTION))
     _put_trade(state, fields(found["trade"], "trade", TRADE))
     _put_event(state, fields(found["event"], "event", EVENT))
-    closing = fields(found["closing"], "closing", ("tied", "rolls", "podium"))
-    state.tied = _mask(closing["tied"], "closing, tied", seats)
-    for seat, roll in enumerate(items(closing["rolls"], "closing, rolls", seats, seats)):
-        state.rolls[seat] = whole(roll, "closing, rolls", 0, 12)
-    state.crowned = _seat(closing["podium"], "closing, podium", seats)
+    _put_closing(state, fields(found["closing"], "closing", CLOSING))
     _put_turn(state, found["turn"])
-    _check(state)
+    check(state)
     return state
-
-
-AUCTION = ("market", "bid", "bidder", "passed", "barred", "to_refill")
-TRADE = ("partner", "maker", "offer", "draft", "changes", "sent", "drafts", "counters")
-EVENT = ("dice", "moved", "program", "jokers", "medals")
 
 
 def _put_player(state: ColosseumState, seat: int, player: dict[str, Any]) -> None:
     where = f"player {seat + 1}"
     state.coins[seat] = whole(player["coins"], f"{where}, coins", 0, MOST_COINS)
     state.marker[seat] = whole(player["marker"], f"{where}, marker", 0, 999)
-    state.medals[seat] = whole(player["medals"], f"{where}, medals", 0, 18)
-    state.tickets[seat] = whole(player["tickets"], f"{where}, tickets", 0, 10)
-    state.podiums[seat] = whole(player["podiums"], f"{where}, podiums", 0, 4)
+    state.medals[seat] = whole(player["medals"], f"{where}, medals", 0, board.MEDALS)
+    state.tickets[seat] = whole(player["tickets"], f"{where}, tickets", 0, board.TICKETS)
+    state.podiums[seat] = whole(player["podiums"], f"{where}, podiums", 0, board.TURNS - 1)
     state.loge[seat] = 1 if position.flag(player["loge"], f"{where}, loge") else 0
-    state.owned[seat] = _mask(player["programs"], f"{where}, programs", 30)
-    state.produced[seat] = _mask(player["produced"], f"{where}, produced", 30)
-    arena = [whole(square, f"{where}, arena", 0, 35) for square in items(player["arena"], f"{where}, arena", 2, 4)]
+    state.owned[seat] = _mask(player["programs"], f"{where}, programs", board.PROGRAMS)
+    state.produced[seat] = _mask(player["produced"], f"{where}, produced", board.PROGRAMS)
+    squares = items(player["arena"], f"{where}, arena", 2, board.LARGEST_ARENA)
+    arena = [whole(square, f"{where}, arena", 0, board.SQUARES - 1) for square in squares]
     start = state.variant.starts[seat]
-    if arena != [(arena[0] + n) % 36 for n in range(len(arena))] or not {start, start + 1} <= set(arena):
+    if arena != [(arena[0] + n) % board.SQUARES for n in range(len(arena))] or not {start, start + 1} <= set(arena):
         raise BadPosition(
             f"{where}, arena: expected neighbouring squares with {start} and {start + 1} (COL-019, COL-044)"
         )
     state.arena[seat] = arena[0]
     state.size[seat] = len(arena)
-    _put_kinds(state.tokens, seat * 15, player["tokens"], f"{where}, tokens", 15)
-    _put_kinds(state.used, seat * 13, player["used"], f"{where}, used", 13)
-    state.given_up[seat] = _kind(player["gives_up"], f"{where}, gives_up", board.TYPES[:13])
+    _put_tokens(state.tokens, seat * board.ASSETS, player["tokens"], f"{where}, tokens")
+    _put_tokens(state.used, seat * board.USABLE, player["used"], f"{where}, used", board.USABLE)
+    state.given_up[seat] = _asset(player["gives_up"], f"{where}, gives_up", board.TYPES[: board.USABLE])
 
 
-def _put_kinds(counts: vec[i64], start: int, value: object, where: str, kinds: int) -> None:
+def _put_tokens(counts: vec[i64], first: int, value: object, where: str, types: int = board.ASSETS) -> None:
     if not isinstance(value, Mapping):
         raise BadPosition(f"{where}: expected tokens by type, found {value!r:.60}")
-    for kind in range(kinds):
-        counts[start + kind] = 0
+    for asset in range(types):
+        counts[first + asset] = 0
     for name, number in value.items():
-        counts[start + word(name, where, board.TYPES[:kinds])] = whole(number, f"{where}, {name}", 1, 20)
+        counts[first + word(name, where, board.TYPES[:types])] = whole(number, f"{where}, {name}", 1, 20)
 
 
 def _put_common(state: ColosseumState, found: dict[str, Any]) -> None:
     nobles = fields(found["nobles"], "nobles", board.NOBLES)
     for noble, name in enumerate(board.NOBLES):
-        state.nobles[noble] = whole(nobles[name], f"nobles, {name}", 0, 35)
-    names = [board.TYPES[kind] for kind in board.STARS]
+        state.nobles[noble] = whole(nobles[name], f"nobles, {name}", 0, board.SQUARES - 1)
+    names = [board.TYPES[asset] for asset in board.STARS]
     stars = fields(found["stars"], "stars", names)
     for star, name in enumerate(names):
         state.stars[star] = _seat(stars[name], f"stars, {name}", state.seats)
@@ -133,12 +106,12 @@ def _put_common(state: ColosseumState, found: dict[str, Any]) -> None:
 
 def _put_auction(state: ColosseumState, auction: dict[str, Any]) -> None:
     if auction["market"] is not None:
-        state.market = whole(auction["market"], "auction, market", 1, 5) - 1
+        state.market = whole(auction["market"], "auction, market", 1, board.MARKETS) - 1
     state.bid = whole(auction["bid"], "auction, bid", 0, board.HIGHEST_BID)
     state.bidder = _seat(auction["bidder"], "auction, bidder", state.seats)
     state.passed = _mask(auction["passed"], "auction, passed", state.seats)
-    state.won = _mask(auction["barred"], "auction, barred", state.seats)
-    state.empty = _mask(auction["to_refill"], "auction, to_refill", 5)
+    state.barred = _mask(auction["barred"], "auction, barred", state.seats)
+    state.empty = _mask(auction["to_refill"], "auction, to_refill", board.MARKETS)
 
 
 def _put_trade(state: ColosseumState, trade: dict[str, Any]) -> None:
@@ -154,14 +127,14 @@ def _put_trade(state: ColosseumState, trade: dict[str, Any]) -> None:
 
 def _put_offer(offer: vec[i64], value: object, where: str) -> None:
     found = fields(value, where, ("gives", "gets", "coins"))
-    gives, gets = vec[i64]([0] * 15), vec[i64]([0] * 15)
-    _put_kinds(gives, 0, found["gives"], f"{where}, gives", 15)
-    _put_kinds(gets, 0, found["gets"], f"{where}, gets", 15)
-    for kind in range(15):
-        if gives[kind] and gets[kind]:
-            raise BadPosition(f"{where}: {board.TYPES[kind]} on both sides (COL-068)")
-        offer[kind] = gives[kind] - gets[kind]
-    offer[15] = whole(found["coins"], f"{where}, coins", -MOST_COINS, MOST_COINS)
+    gives, gets = vec[i64]([0] * board.ASSETS), vec[i64]([0] * board.ASSETS)
+    _put_tokens(gives, 0, found["gives"], f"{where}, gives")
+    _put_tokens(gets, 0, found["gets"], f"{where}, gets")
+    for asset in range(board.ASSETS):
+        if gives[asset] and gets[asset]:
+            raise BadPosition(f"{where}: {board.TYPES[asset]} on both sides (COL-068)")
+        offer[asset] = gives[asset] - gets[asset]
+    offer[board.MONEY] = whole(found["coins"], f"{where}, coins", -MOST_COINS, MOST_COINS)
 
 
 def _put_event(state: ColosseumState, event: dict[str, Any]) -> None:
@@ -173,9 +146,16 @@ def _put_event(state: ColosseumState, event: dict[str, Any]) -> None:
     if event["moved"] is not None:
         state.moved = word(event["moved"], "event, moved", board.NOBLES)
     if event["program"] is not None:
-        state.program = whole(event["program"], "event, program", 1, 30) - 1
-    _put_kinds(state.jokers, 0, event["jokers"], "event, jokers", 12)
+        state.program = whole(event["program"], "event, program", 1, board.PROGRAMS) - 1
+    _put_tokens(state.jokers, 0, event["jokers"], "event, jokers", board.STANDARD)
     state.cheers = whole(event["medals"], "event, medals", 0, board.MEDALS + 4)  # four may come from Additional Actions
+
+
+def _put_closing(state: ColosseumState, closing: dict[str, Any]) -> None:
+    state.tied = _mask(closing["tied"], "closing, tied", state.seats)
+    for seat, roll in enumerate(items(closing["rolls"], "closing, rolls", state.seats, state.seats)):
+        state.rolls[seat] = whole(roll, "closing, rolls", 0, 12)
+    state.crowned = _seat(closing["podium"], "closing, podium", state.seats)
 
 
 def _put_turn(state: ColosseumState, turn: object) -> None:
@@ -192,324 +172,7 @@ def _put_turn(state: ColosseumState, turn: object) -> None:
         raise BadPosition(f"turn: expected {expected!r} in phase {phases.PHASES[state.phase]!r}, found {turn!r:.20}")
 
 
-def _check(state: ColosseumState) -> None:
-    """What must fit together."""
-    for fault in state.faults():
-        raise BadPosition(fault)
-    if state.phase == phases.DEALING:
-        _check_deal(state)
-        return
-    acting = state.acting()
-    own = (
-        phases.INVESTING,
-        phases.OPENING,
-        phases.TRADING,
-        phases.PRODUCING,
-        phases.DICE,
-        phases.PUSHING,
-        phases.NAMING,
-        phases.JOKERS,
-        phases.SPECTATORS,
-        phases.ENDING,
-        phases.CLEANUP,
-    )
-    if state.phase in own and state.turn != acting:
-        raise BadPosition(f"turn: with place {state.place} in round {state.round} it is the time of seat {acting + 1}")
-    if state.phase in (phases.PODIUM, phases.ASKING, phases.DONATION, phases.DONE) and state.place:
-        raise BadPosition(f"place: expected 0 in phase {phases.PHASES[state.phase]!r}")
-    if state.phase == phases.DONE and state.round != 5:
-        raise BadPosition("phase: the game is over only after turn 5 (COL-003)")
-    _check_possessions(state)
-    _check_markets(state)
-    _check_investing(state)
-    _check_auction(state, acting)
-    _check_trade(state, acting)
-    _check_dice(state, acting)
-    _check_program(state, acting)
-    _check_used(state)
-    _check_closing(state)
-
-
-def _check_deal(state: ColosseumState) -> None:
-    """COL-138: as many tokens and programs lie out as have been dealt, in order; all else is as at the start."""
-    hand: int = state.variant.hand
-    tokens = 15 + state.seats * hand
-    programs = state.place - tokens
-    in_markets = [state.in_market(market) for market in range(5)]
-    if in_markets != [min(3, max(0, state.place - 3 * market)) for market in range(5)]:
-        raise BadPosition("markets: not as they are dealt (COL-138)")
-    for seat in range(state.seats):
-        held = sum(state.held(seat, kind) for kind in range(15))
-        if held != min(hand, max(0, state.place - 15 - hand * seat)):
-            raise BadPosition(f"player {seat + 1}, tokens: not as they are dealt (COL-138)")
-        dealt = [seat < programs, seat + state.seats < programs]
-        if _start_programs(state, seat) != dealt or state.owned[seat] >> 10:
-            raise BadPosition(f"player {seat + 1}, programs: not as they are dealt (COL-138)")
-    if programs >= 2 * state.seats:
-        raise BadPosition("place: the deal is over (COL-138)")
-    _check_green(state, programs >= 0)
-    _check_untouched(state)
-
-
-def _check_green(state: ColosseumState, in_hands: bool) -> None:
-    """COL-028 to COL-031: the green tokens come first; the last of them lies face down, then the bag is filled."""
-    left = [
-        board.GREEN[kind]
-        - sum(state.markets[market * 15 + kind] for market in range(5))
-        - sum(state.held(seat, kind) for seat in range(state.seats))
-        for kind in range(15)
-    ]
-    face_down = [int(kind == state.face_down) for kind in range(15)]
-    bag = list(state.bag)
-    if in_hands and (left != face_down or bag != list(board.ORANGE)):
-        raise BadPosition(
-            "bag, face_down: expected the orange tokens and the green one that is left (COL-030, COL-031)"
-        )
-    if not in_hands and (left != bag or state.face_down >= 0):
-        raise BadPosition("bag: expected the green tokens that are not dealt yet (COL-028)")
-
-
-def _check_untouched(state: ColosseumState) -> None:
-    start = ColosseumState(state.variant, state.tokens[:], state.markets[:], state.bag[:])
-    start.turn, start.place = CHANCE, state.place
-    start.owned = state.owned[:]
-    start.face_down = state.face_down
-    if state.key() != start.key():
-        raise BadPosition("phase: nobody has done anything while tokens and programs are dealt (COL-026 to COL-034)")
-
-
-def _start_programs(state: ColosseumState, seat: int) -> list[int]:
-    """How many of programs 1 to 5 and of 6 to 10 a player owns."""
-    owned = state.owned[seat]
-    return [bin(owned & 0x1F).count("1"), bin(owned >> 5 & 0x1F).count("1")]
-
-
-def _check_possessions(state: ColosseumState) -> None:
-    for seat in range(state.seats):
-        if _start_programs(state, seat) != [1, 1]:
-            raise BadPosition(f"player {seat + 1}, programs: expected one of 1 to 5 and one of 6 to 10 (COL-033)")
-    given = state.round if state.phase in (phases.CLEANUP, phases.ASKING, phases.DONATION) else state.round - 1
-    if sum(state.podiums) != given:
-        raise BadPosition(f"podiums: expected {given} with the players, one for each turn so far (COL-102)")
-    checked = state.copy()
-    checked.check_stars()
-    for star, kind in enumerate(board.STARS):
-        if checked.stars[star] != state.stars[star]:
-            holder = "in the supply" if checked.stars[star] < 0 else f"with seat {checked.stars[star] + 1}"
-            raise BadPosition(f"stars, {board.TYPES[kind]}: by the tokens held the award is {holder} (COL-121)")
-
-
-def _check_markets(state: ColosseumState) -> None:
-    """COL-024, COL-060: full, or empty until the refill; only an empty bag leaves a market with fewer tokens."""
-    if state.face_down >= 0 and (state.seats == 5 or state.phase == phases.REFILLING):
-        raise BadPosition(
-            "face_down: no token lies face down at five seats or after the first refill (COL-030, COL-060)"
-        )
-    if (state.phase == phases.REFILLING) != bool(state.empty):
-        raise BadPosition("auction, to_refill: expected markets exactly in phase 'refilling' (COL-059)")
-    if state.phase == phases.REFILLING and not any(state.bag):
-        raise BadPosition("bag: expected tokens to refill with (COL-061)")
-    filling = True  # the first market to refill may have got tokens already
-    for market in range(5):
-        found = state.in_market(market)
-        if state.empty >> market & 1:
-            fits = found < 3 if filling else found == 0
-            filling = False
-        elif any(state.bag):
-            fits = found == 3 or (found == 0 and state.phase in (phases.OPENING, phases.BIDDING))
-        else:
-            fits = found <= 3
-        if not fits:
-            raise BadPosition(f"market {market + 1}: {found} tokens cannot lie there now (COL-024, COL-060)")
-
-
-def _check_investing(state: ColosseumState) -> None:
-    if (state.invested + state.paid and state.phase != phases.INVESTING) or state.paid > state.invested:
-        raise BadPosition("investing: only during phase 'investing', and the second after the first (COL-039)")
-    if state.paid and not any_investment(state, state.turn):
-        raise BadPosition("investing, paid_for_second: no investment is open to her (COL-139)")
-
-
-def _check_auction(state: ColosseumState, acting: int) -> None:
-    if state.won and state.phase not in (phases.OPENING, phases.BIDDING, phases.REFILLING):
-        raise BadPosition("auction, barred: players are barred in phase 2 only (COL-057)")
-    if state.phase in (phases.OPENING, phases.BIDDING) and state.won >> acting & 1:
-        raise BadPosition("auction, barred: the active player has won already (COL-050)")
-    if state.phase != phases.BIDDING:
-        if state.market >= 0 or state.bid or state.bidder >= 0 or state.passed:
-            raise BadPosition("auction: there is one only in phase 'bidding'")
-        return
-    if state.market < 0 or not state.in_market(state.market):
-        raise BadPosition("auction, market: expected one that holds tokens (COL-051)")
-    if state.bidder < 0:
-        if state.bid or state.passed or state.turn != acting or state.coins[acting] < 8:
-            raise BadPosition("auction: the active player makes the first bid, of 8 coins or more (COL-051)")
-        return
-    out = state.won | state.passed
-    if state.won & state.passed or out >> state.bidder & 1:
-        raise BadPosition(
-            "auction: who has won before neither bids nor passes, and no bid is taken back (COL-054, COL-141)"
-        )
-    if state.bid < 8 or state.bid > state.coins[state.bidder]:
-        raise BadPosition("auction, bid: not one that this bidder could have made (COL-051, COL-052)")
-    asked = (state.bidder + 1) % state.seats
-    while out >> asked & 1:
-        asked = (asked + 1) % state.seats
-    if asked == state.bidder or state.turn != asked:
-        raise BadPosition("turn: this player is not the next to bid (COL-141)")
-
-
-def _check_trade(state: ColosseumState, acting: int) -> None:
-    talking = state.phase in (phases.DRAFTING, phases.ANSWERING)
-    if state.phase != phases.TRADING and not talking and (state.offers or state.drafts):
-        raise BadPosition("trade: offers are counted in phase 3 only")
-    if state.offers > state.drafts or (state.phase == phases.TRADING and 0 < state.variant.offers <= state.offers):
-        raise BadPosition("trade, sent: more offers than were drafted, or than an active player has (COL-149)")
-    if not talking:
-        if state.partner >= 0 or state.maker >= 0 or any(state.offer) or any(state.draft) or state.steps:
-            raise BadPosition("trade: there is an offer only in the phases 'drafting' and 'answering'")
-        if state.counters:
-            raise BadPosition("trade, counters: no offer stands that could be countered (COL-147)")
-        return
-    if state.partner < 0 or state.partner == acting:
-        raise BadPosition("trade, partner: expected another player than the active one (COL-145)")
-    if state.maker >= 0 and state.maker not in (acting, state.partner):
-        raise BadPosition("trade, maker: expected the active player or her partner (COL-145)")
-    if state.turn not in (acting, state.partner) or state.turn == state.maker:
-        raise BadPosition("turn: expected the side that has to answer or to offer (COL-147)")
-    if state.maker < 0 and (state.phase == phases.ANSWERING or any(state.offer) or state.turn != acting):
-        raise BadPosition("trade: only the active player opens a negotiation, and an offer has a maker (COL-145)")
-    if state.maker >= 0:
-        _check_offer(state)
-    if state.phase == phases.ANSWERING and (any(state.draft) or state.steps):
-        raise BadPosition("trade, draft: none is made in phase 'answering' (COL-147)")
-    drafting = state.phase == phases.DRAFTING
-    if state.turn == acting:
-        if state.counters or (drafting and not state.offers < min(state.drafts, state.variant.offers)):
-            raise BadPosition("trade: the active player could not have begun this draft (COL-149)")
-    elif drafting and not state.counters:
-        raise BadPosition("trade, counters: this one has been begun (COL-147)")
-    if drafting:
-        _check_goods(state, state.draft, state.turn, state.other(), "draft")
-
-
-def _check_offer(state: ColosseumState) -> None:
-    """COL-068, COL-148: an offer was good when it was sent; since then only an Additional Action token may be gone."""
-    if not (_gives(state.offer, 1) and _gives(state.offer, -1)):
-        raise BadPosition("trade, offer: each side gives something (COL-068)")
-    if not state.offers:
-        raise BadPosition("trade, sent: an offer stands, so the active player has sent one (COL-145)")
-    goods = state.offer[:]
-    if goods[board.EXTRA_ACTION] < 0:
-        goods[board.EXTRA_ACTION] = 0
-    _check_goods(state, goods, state.maker, state.turn, "offer")
-
-
-def _check_goods(state: ColosseumState, goods: vec[i64], maker: int, other: int, which: str) -> None:
-    """COL-145: each side holds what it would give."""
-    for kind in range(15):
-        if goods[kind] > state.held(maker, kind) or -goods[kind] > state.held(other, kind):
-            raise BadPosition(f"trade, {which}: more {board.TYPES[kind]} than the player holds (COL-145)")
-    if goods[15] > state.coins[maker] or -goods[15] > state.coins[other]:
-        raise BadPosition(f"trade, {which}: more coins than the player has (COL-145)")
-
-
-def _gives(offer: vec[i64], sign: int) -> bool:
-    return any(amount * sign > 0 for amount in offer)
-
-
-def _check_dice(state: ColosseumState, acting: int) -> None:
-    if (state.phase == phases.DICE) != (state.die1 >= 0 or state.die2 >= 0):
-        raise BadPosition("event, dice: there are dice to use exactly in phase 'dice' (COL-075)")
-    both = state.die1 >= 0 and state.die2 >= 0
-    if both and (state.die1 > state.die2 or state.moved >= 0):
-        raise BadPosition("event, dice: write the lower face first, and no noble has moved before a die is used")
-    if state.moved >= 0 and state.phase != phases.DICE:
-        raise BadPosition("event, moved: a noble is remembered only between two dice (COL-077)")
-    if state.phase == phases.DICE and (state.die2 >= 0 or state.moved >= 0) and not state.loge[acting]:
-        raise BadPosition("event, dice: two dice need an Emperor's Loge (COL-074)")
-    if state.phase == phases.DICE and state.loge[acting] and not both and state.moved < 0:
-        raise BadPosition("event, moved: one of two dice is used, so a noble has moved (COL-077)")
-    if state.phase in (phases.ROLLING, phases.DICE, phases.PUSHING, phases.NAMING) and not state.any_producible(acting):
-        raise BadPosition("phase: a player without a producible program cannot produce (COL-072)")
-
-
-def _check_program(state: ColosseumState, acting: int) -> None:
-    named = state.phase in (phases.JOKERS, phases.SPECTATORS)
-    if named != (state.program >= 0):
-        raise BadPosition("event, program: one is named exactly in the phases 'jokers' and 'spectators' (COL-082)")
-    if (not named and any(state.jokers)) or (state.phase != phases.SPECTATORS and state.cheers):
-        raise BadPosition("event: Jokers and medals belong to a named program (COL-086, COL-096)")
-    if not named:
-        return
-    program = state.program
-    if not state.owned[acting] >> program & 1 or state.size[acting] < board.ARENA[program]:
-        raise BadPosition("event, program: she does not own it, or her arena is too small (COL-082)")
-    left = state.jokers_left(acting)
-    if left < 0 or any(state.jokers[kind] > board.NEED[program * 12 + kind] for kind in range(12)):
-        raise BadPosition("event, jokers: more than she holds, or more than there are places (COL-084)")
-    if state.filled(acting, program) + (left if state.phase == phases.JOKERS else 0) < board.LEAST[program]:
-        raise BadPosition("event, program: too many assets are missing (COL-085)")
-    if state.phase == phases.JOKERS and not state.held(acting, board.JOKER):
-        raise BadPosition("phase: a player without Jokers places none (COL-084)")
-
-
-def _check_used(state: ColosseumState) -> None:
-    """COL-104, COL-105: who has used tokens this turn, and who has chosen one to give up."""
-    for place in range(state.seats):
-        seat = (state.starter() + place) % state.seats
-        where = f"player {seat + 1}"
-        used = any(state.used[seat * 13 + kind] for kind in range(13))
-        if used and (not state.produced[seat] or not _may_have_used(state, place)):
-            raise BadPosition(f"{where}, used: she has produced no event this turn (COL-104)")
-        if not used and place == state.place and state.phase in (phases.ENDING, phases.CLEANUP):
-            raise BadPosition(f"{where}, used: an event uses tokens (COL-086)")
-        chosen = state.given_up[seat]
-        if (chosen >= 0) != (used and state.phase == phases.CLEANUP and place < state.place):
-            raise BadPosition(f"{where}, gives_up: players choose in turn order at the clean-up (COL-105)")
-        if chosen >= 0 and not state.used[seat * 13 + chosen]:
-            raise BadPosition(f"{where}, gives_up: not a token she has used (COL-104)")
-
-
-def _may_have_used(state: ColosseumState, place: int) -> bool:
-    if state.phase in (phases.PODIUM, phases.CLEANUP):
-        return True
-    return phases.PRODUCING <= state.phase <= phases.ENDING and place < state.place + (state.phase == phases.ENDING)
-
-
-def _check_closing(state: ColosseumState) -> None:
-    rolling = state.phase in (phases.PODIUM, phases.ASKING)
-    if rolling != bool(state.tied) or (any(state.rolls) and not rolling):
-        raise BadPosition("closing, tied: there are tied players exactly while a tie is rolled off (COL-154)")
-    if rolling:
-        _check_rolls(state)
-    if (state.crowned >= 0) != (state.phase in (phases.CLEANUP, phases.ASKING, phases.DONATION)):
-        raise BadPosition("closing, podium: there is a new owner exactly after the Podium is given (COL-101)")
-    if state.round == 5 and state.phase in (phases.PODIUM, phases.CLEANUP, phases.ASKING, phases.DONATION):
-        raise BadPosition("phase: turn 5 has no closing ceremonies (COL-003)")
-    if state.crowned >= 0 and (not state.podiums[state.crowned] or state.marker[state.crowned] < max(state.marker)):
-        raise BadPosition("closing, podium: the player with the highest marker has taken it (COL-101)")
-    if state.phase == phases.DONATION:
-        if state.turn == state.crowned or state.marker[state.turn] > min(state.marker):
-            raise BadPosition("turn: another player with the lowest marker asks (COL-106, COL-109)")
-        if not any(state.held(state.crowned, kind) for kind in range(12)):
-            raise BadPosition("phase: the Podium owner has nothing to donate (COL-109)")
-
-
-def _check_rolls(state: ColosseumState) -> None:
-    """COL-154: those tied at the top, or at the bottom, roll in turn order."""
-    if state.tied & ~best(state, state.phase == phases.PODIUM):
-        raise BadPosition("closing, tied: expected players with the same marker and coins (COL-101, COL-107)")
-    order = [(state.starter() + place) % state.seats for place in range(state.seats)]
-    rolls = [state.rolls[seat] for seat in order if state.tied >> seat & 1]
-    rolled = len(rolls) - rolls.count(0)
-    if len(rolls) < 2 or rolled == len(rolls) or any(rolls[rolled:]):
-        raise BadPosition("closing, rolls: at least two players are tied and roll in turn order (COL-154)")
-    if sum(rolls) != sum(state.rolls) or any(0 < roll < 4 for roll in rolls):
-        raise BadPosition("closing, rolls: tied players roll 4 to 12 (COL-103)")
-
-
-def _kind(value: object, where: str, known: Sequence[str]) -> int:
+def _asset(value: object, where: str, known: Sequence[str]) -> int:
     return -1 if value is None else word(value, where, known)
 
 

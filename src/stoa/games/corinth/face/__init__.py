@@ -3,6 +3,7 @@
 from stoa.core.face import Face
 from stoa.core.message import say
 from stoa.games.corinth.face import text, view
+from stoa.games.corinth.face.news import news
 from stoa.games.corinth.face.sketch import sketch
 
 FACE = Face(
@@ -10,7 +11,7 @@ FACE = Face(
     ask=text.ask,
     tell=text.tell,
     label=text.label,
-    news=text.news,
+    news=news,
     tally=text.tally,
     picture=view.picture,
     sketch=sketch,

@@ -1,20 +1,51 @@
-"""What is written on a sheet, ready to be drawn or sketched."""
+"""What is drawn or sketched of a game, as plain values."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from stoa.core.message import Message, say
-from stoa.core.words import Voice
 from stoa.games.corinth import moves
-from stoa.games.corinth.face.text import seat_name, tally, tell
-from stoa.games.corinth.rules import board, phases, roll
+from stoa.games.corinth.face.last_move import LastMove
+from stoa.games.corinth.face.marks import CHOICES, OFFERED, dashed
+from stoa.games.corinth.face.text import label, seat_name, tally, tell
+from stoa.games.corinth.rules import board, phases, throws
 from stoa.games.corinth.rules.sheet import Sheet
 from stoa.games.corinth.rules.state import CorinthState
 from stoa.games.corinth.rules.words import building_name, effect_name, goods_name
 
+Speak = Callable[[Message], str]  # a voice, or str for English
+
 AREA_SYMBOLS = ("goat", "olive", "grapes", "carpet", "spice", "coin")
 BUILDING_SYMBOLS = ("temple", "warehouse", "stable", "trading-post")
 
+WITHOUT_PLACE = (moves.BUY, moves.ACT, moves.STAY, moves.END)  # kinds of moves that are marked beside the name
 SCORED = ("spice", "steward", "carpet", "coin", "grapes", "goat", "olive", "temple")  # the score column, row by row
+
+
+@dataclass(frozen=True)
+class Button:
+    """A choice that has no place on the harbor or a sheet."""
+
+    name: str
+    words: str
+    title: str
+    symbol: str
+    legal: bool
+
+
+@dataclass(frozen=True)
+class Quay:
+    """An area of the harbor with its dice."""
+
+    name: str
+    words: str
+    title: str
+    symbol: str
+    value: int
+    white: int
+    yellow: int
+    legal: bool
+    last: bool
 
 
 @dataclass(frozen=True)
@@ -65,7 +96,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Garden:
+class Market:
     """The market of a sheet and the way of the steward through it."""
 
     seat: int
@@ -87,7 +118,7 @@ class Track:
 
 
 @dataclass(frozen=True)
-class House:
+class Building:
     """A building of a sheet."""
 
     name: str
@@ -104,7 +135,7 @@ class House:
 
 
 @dataclass(frozen=True)
-class Page:
+class SheetFigure:
     """All that is drawn on one sheet."""
 
     seat: int
@@ -115,10 +146,10 @@ class Page:
     won: bool
     last: bool  # the last move was made here, but has no place of its own
     districts: tuple[District, ...]
-    garden: Garden
-    market: int  # points of the boxes
+    market: Market
+    market_points: int
     tracks: tuple[Track, ...]
-    houses: tuple[House, ...]
+    buildings: tuple[Building, ...]
     spots: tuple[tuple[str, bool], ...]
     dice: int  # yellow dice owned
 
@@ -138,13 +169,14 @@ def front_seat(state: CorinthState) -> int:
 
 
 def winners(state: CorinthState) -> list[int]:
+    """The seats that have won; none before the end."""
     return [seat for seat, place in enumerate(state.places()) if place == 1] if state.phase == phases.DONE else []
 
 
 def dice_in_hand(state: CorinthState) -> list[int]:
     """The dice in hand: the chosen group, or the white dice while the yellow ones are rolled."""
     if state.phase == phases.YELLOW:
-        return roll.values(state.rolled)
+        return throws.values(state.rolled)
     return [int(state.value)] * int(state.dice)
 
 
@@ -157,43 +189,75 @@ def area_heading(area: int) -> Message:
     return (say("Goats"), say("Green"), say("Purple"), say("Blue"), say("Orange"), say("Gold"))[area]
 
 
-def score_rows(state: CorinthState, voice: Voice | None) -> list[Row]:
+def score_rows(state: CorinthState, speak: Speak) -> list[Row]:
     """The tally; a district is named by its colour alone."""
     districts = {symbol: area_heading(area) for area, symbol in enumerate(AREA_SYMBOLS)}
     return [
-        Row((voice or str)(districts.get(symbol, line.label)), symbol, tuple(line.points))
-        for symbol, line in zip(SCORED, tally(state), strict=True)
+        Row(speak(districts.get(symbol, row.label)), symbol, tuple(row.points))
+        for symbol, row in zip(SCORED, tally(state), strict=True)
     ]
 
 
-def page_of(state: CorinthState, seat: int, legal: set[int], trace: tuple[int, int], voice: Voice | None) -> Page:
-    speak = voice or str
+def buttons(state: CorinthState, legal: set[int], speak: Speak) -> list[Button]:
+    """The choices of this phase that have no place on the harbor or a sheet."""
+    symbols = {"act": AREA_SYMBOLS[state.area], "steward": "steward", "stop": "steward"}
+    return [
+        Button(
+            name=name,
+            words=name[-1] if name.startswith("buy") else speak(label(state, CHOICES[name])),
+            title=speak(tell(state, CHOICES[name])),
+            symbol="die-5" if name.startswith("buy") else symbols.get(name, ""),
+            legal=CHOICES[name] in legal,
+        )
+        for name in OFFERED.get(int(state.phase), ())
+    ]
+
+
+def quay(state: CorinthState, area: int, legal: set[int], told: LastMove, speak: Speak) -> Quay:
+    """An area of the harbor; it also shows where the group in hand came from."""
+    may = moves.TAKE + area in legal
+    empty = say("{area}: no dice.", area=area_heading(area))
+    return Quay(
+        name=board.AREAS[area],
+        words=speak(area_heading(area)),
+        title=speak(tell(state, moves.TAKE + area) if state.group(area) else empty),
+        symbol=AREA_SYMBOLS[area],
+        value=int(state.value_of(area)),
+        white=int(state.whites(area)),
+        yellow=int(state.yellows(area)),
+        legal=may,
+        last=told.move == moves.TAKE + area or (told.move in (moves.ACT, moves.STEWARD) and state.area == area),
+    )
+
+
+def sheet_figure(state: CorinthState, seat: int, legal: set[int], told: LastMove, speak: Speak) -> SheetFigure:
+    """The sheet of a seat; `legal` are the moves of the seat in turn."""
     sheet = state.sheets[seat]
     may = legal if seat == state.turn else set()
-    last = trace[0] if trace[1] == seat else board.NOTHING
-    nodes = tuple(_node(state, seat, node, may, last, voice) for node in range(board.NODES))
+    last = told.move if told.seat == seat else board.NOTHING
+    nodes = tuple(_node(state, seat, node, may, last, speak) for node in range(board.NODES))
     circled = [n for n, node in enumerate(sheet.nodes(), 1) if sheet.circled >> node & 1]
-    return Page(
+    return SheetFigure(
         seat=seat,
         name=speak(seat_name(seat)),
         points=state.score()[seat],
         active=seat == state.active() and state.phase != phases.DONE,
         starter=seat == state.starter() and state.phase != phases.DONE,
         won=seat in winners(state),
-        last=last in (moves.ACT, moves.STAY, moves.END) or moves.BUY <= last < moves.TAKE,
-        districts=tuple(_district(state, seat, district, may, last, voice) for district in (3, 2, 1, 0)),
-        garden=Garden(
+        last=told.seat == seat and moves.KIND[last] in WITHOUT_PLACE,
+        districts=tuple(_district(state, seat, district, may, last, speak) for district in (3, 2, 1, 0)),
+        market=Market(
             seat,
             nodes,
             tuple(nodes[node] for node in (board.START, *sheet.nodes())),
             fresh=int(sheet.steps) - (circled[-1] if circled else 0),
         ),
-        market=int(sheet.market_points(state.variant.last_box_only)),
+        market_points=int(sheet.market_points(state.variant.last_box_only)),
         tracks=(
-            _track("gold", int(sheet.gold), int(sheet.gold_spent), voice),
-            _track("goats", int(sheet.goats), int(sheet.goats_spent), voice),
+            _track("gold", int(sheet.gold), int(sheet.gold_spent), speak),
+            _track("goats", int(sheet.goats), int(sheet.goats_spent), speak),
         ),
-        houses=tuple(_house(state, seat, building, may, last, voice) for building in range(len(board.BUILDINGS))),
+        buildings=tuple(_building(state, seat, building, may, last, speak) for building in range(len(board.BUILDINGS))),
         spots=tuple((name, spot < state.spots(seat)) for spot, name in enumerate(board.SPOT_NAMES)),
         dice=int(sheet.owned()),
     )
@@ -204,10 +268,7 @@ def _taker(state: CorinthState, district: int) -> int:
     return next((seat for seat, sheet in enumerate(state.sheets) if sheet.bonuses >> district & 1), int(board.NOTHING))
 
 
-def _district(
-    state: CorinthState, seat: int, district: int, legal: set[int], last: int, voice: Voice | None
-) -> District:
-    speak = voice or str
+def _district(state: CorinthState, seat: int, district: int, legal: set[int], last: int, speak: Speak) -> District:
     sheet = state.sheets[seat]
     shops = range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1])
     return District(
@@ -218,12 +279,12 @@ def _district(
         points=int(sheet.shop_points(district)),
         bonus=int(board.BONUS[district]),
         taker=_taker(state, district),
-        shops=tuple(_shop(state, sheet, shop, district, legal, last, voice) for shop in shops),
+        shops=tuple(_shop(state, sheet, shop, district, legal, last, speak) for shop in shops),
     )
 
 
 def _shop(
-    state: CorinthState, sheet: Sheet, shop: int, district: int, legal: set[int], last: int, voice: Voice | None
+    state: CorinthState, sheet: Sheet, shop: int, district: int, legal: set[int], last: int, speak: Speak
 ) -> Shop:
     marked, goods = int(sheet.marked(shop)), int(board.SHOP_GOODS[shop])
     words = say(
@@ -236,7 +297,7 @@ def _shop(
     may = moves.SHOP + shop in legal
     return Shop(
         name=board.SHOPS[shop],
-        title=(voice or str)(tell(state, moves.SHOP + shop) if may else words),
+        title=speak(tell(state, moves.SHOP + shop) if may else words),
         points=int(board.SHOP_POINTS[shop]),
         goods=goods,
         marked=marked,
@@ -245,7 +306,7 @@ def _shop(
     )
 
 
-def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int, voice: Voice | None) -> Node:
+def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int, speak: Speak) -> Node:
     sheet = state.sheets[seat]
     kind, district, box = board.KINDS[board.NODE_KIND[node]], int(board.NODE_DISTRICT[node]), int(board.NODE_BOX[node])
     here = node == sheet.steward
@@ -253,7 +314,7 @@ def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int,
     area = {"gold": int(board.GOLD), "goats": int(board.GOATS)}.get(kind, district + 1)
     return Node(
         name=board.NODE_NAMES[node],
-        title=(voice or str)(_describe(state, sheet, node, stops, moves.STEP + node in legal)),
+        title=speak(_describe(state, sheet, node, stops, moves.STEP + node in legal)),
         column=node % 5,
         row=node // 5,
         kind=kind,
@@ -280,7 +341,7 @@ def _describe(state: CorinthState, sheet: Sheet, node: int, stops: bool, steps: 
     return say("{node}: {effect}.", node=name, effect=effect)
 
 
-def _track(name: str, gained: int, spent: int, voice: Voice | None) -> Track:
+def _track(name: str, gained: int, spent: int, speak: Speak) -> Track:
     """COR-007, COR-046, COR-048; without a limit the circles are those of the last symbols."""
     ringed = min(gained, int(board.SYMBOLS))
     crossed = max(0, spent - (gained - ringed))
@@ -294,7 +355,7 @@ def _track(name: str, gained: int, spent: int, voice: Voice | None) -> Track:
     )
     return Track(
         name=name,
-        title=(voice or str)(title),
+        title=speak(title),
         symbol=AREA_SYMBOLS[area],
         left=gained - spent,
         points=(gained - spent) // 2,
@@ -302,8 +363,7 @@ def _track(name: str, gained: int, spent: int, voice: Voice | None) -> Track:
     )
 
 
-def _house(state: CorinthState, seat: int, building: int, legal: set[int], last: int, voice: Voice | None) -> House:
-    speak = voice or str
+def _building(state: CorinthState, seat: int, building: int, legal: set[int], last: int, speak: Speak) -> Building:
     may = moves.BUILD + building in legal
     effects = (
         (
@@ -326,7 +386,7 @@ def _house(state: CorinthState, seat: int, building: int, legal: set[int], last:
     effect, sign, meaning = effects[building]
     name = building_name(building)
     told = f"{speak(tell(state, moves.BUILD + building))} {speak(meaning)}"
-    return House(
+    return Building(
         name=dashed(board.BUILDINGS[building]),
         words=speak(name),
         title=told if may else speak(say("{building}: {effect}", building=name, effect=meaning)),
@@ -339,7 +399,3 @@ def _house(state: CorinthState, seat: int, building: int, legal: set[int], last:
         legal=may,
         last=last == moves.BUILD + building,
     )
-
-
-def dashed(name: str) -> str:
-    return name.replace("_", "-")

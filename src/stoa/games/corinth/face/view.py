@@ -1,24 +1,15 @@
-"""The Corinth table as a drawing."""
+"""A game of Corinth as a drawing."""
 
 from dataclasses import dataclass
 
 from stoa.core.drawing import Box, Drawing, Look
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
-from stoa.games.corinth import moves
-from stoa.games.corinth.face.figures import (
-    AREA_SYMBOLS,
-    area_heading,
-    dashed,
-    dice_in_hand,
-    front_seat,
-    page_of,
-    round_name,
-    score_rows,
-    winners,
-)
+from stoa.games.corinth.face import figures
+from stoa.games.corinth.face.last_move import ROLL, last_move
+from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.symbols import SYMBOLS
-from stoa.games.corinth.face.text import ask, label, outcome, seat_name, tell
+from stoa.games.corinth.face.text import ask, outcome, seat_name
 from stoa.games.corinth.rules import board, phases
 from stoa.games.corinth.rules.state import CorinthState
 
@@ -81,32 +72,6 @@ class Section:
         return Box(self.x + 7, self.y, 464, self.height)
 
 
-@dataclass(frozen=True)
-class Button:
-    """A choice that has no place on the table."""
-
-    name: str
-    words: str
-    title: str
-    symbol: str
-    legal: bool
-
-
-@dataclass(frozen=True)
-class Quay:
-    """An area of the harbor with its dice."""
-
-    name: str
-    words: str
-    title: str
-    symbol: str
-    value: int
-    white: int
-    yellow: int
-    legal: bool
-    last: bool
-
-
 def picture(
     state: CorinthState,
     voice: Voice | None = None,
@@ -114,38 +79,38 @@ def picture(
     theme: str = "auto",
     seat: int | None = None,
 ) -> Drawing:
-    """The harbor and all sheets as SVG; the sheet of who looks is large, or that of the seat in turn, at the end that of
-    the winner.
+    """The harbor and all sheets as SVG. The sheet of the seat that looks is large; without one it is the sheet of the
+    seat in turn, or of the winner at the end.
     """
+    speak: figures.Speak = voice or str
     legal = set(state.legal()) if state.turn >= 0 else set()
-    front = front_seat(state) if seat is None else seat
+    front = figures.front_seat(state) if seat is None else seat
     others = [(front + n) % state.seats for n in range(1, state.seats)]
-    trace = _trace(state, last)
+    told = last_move(state, last)
     sections = _sections(front, others)
-    buttons = _buttons(state, legal, voice)
     return LOOK.paint(
         "table.svg.j2",
         size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
         title=say("Corinth"),
         voice=voice,
         theme=theme,
-        marks=_marks(state, [button.name for button in buttons]),
+        marks=marks(state),
         focus=sections[f"sheet-{front + 1}"].districts,
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
         asked=_asked(state),
-        round=round_name(state),
+        round=figures.round_name(state),
         active=int(state.active()),
-        hand=dice_in_hand(state),
-        buttons=buttons,
-        rolled=trace == (ROLL, board.NOTHING),
-        quays=[_quay(state, area, legal, trace, voice) for area in reversed(range(len(board.AREAS)))],
-        rows=score_rows(state, voice),
+        hand=figures.dice_in_hand(state),
+        buttons=figures.buttons(state, legal, speak),
+        rolled=told == ROLL,
+        quays=[figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))],
+        rows=figures.score_rows(state, speak),
         totals=state.score(),
-        winners=winners(state),
+        winners=figures.winners(state),
         standings=_standings(state),
-        pages=[page_of(state, seat, legal, trace, voice) for seat in (front, *others)],
+        figures=[figures.sheet_figure(state, seat, legal, told, speak) for seat in (front, *others)],
     )
 
 
@@ -172,121 +137,9 @@ def _sections(front: int, others: list[int]) -> dict[str, Section]:
     return {part.name: part for part in parts}
 
 
-def _marks(state: CorinthState, buttons: list[str]) -> dict[str, list[int]]:
-    """Everything that can be tried, legal or not, on the harbor and on the sheet of the seat in turn."""
-    if state.turn < 0:
-        return {}
-    marks = {name: [CHOICES[name]] for name in buttons}
-    seat = int(state.turn) + 1
-    marks |= {f"quay-{name}": [moves.TAKE + area] for area, name in enumerate(board.AREAS)}
-    marks |= {f"shop-{name}-{seat}": [moves.SHOP + shop] for shop, name in enumerate(board.SHOPS)}
-    marks |= {f"building-{dashed(name)}-{seat}": [moves.BUILD + at] for at, name in enumerate(board.BUILDINGS)}
-    marks |= {f"node-{name}-{seat}": [moves.STEP + node] for node, name in enumerate(board.NODE_NAMES)}
-    if state.phase == phases.STEPPING and state.walked:
-        marks[f"node-{board.NODE_NAMES[state.sheets[state.turn].steward]}-{seat}"] = [moves.STOP]
-    return marks
-
-
-# What was played last
-
-ROLL = -2  # no move, but a roll of dice
-
-
-def _trace(state: CorinthState, last: int | None) -> tuple[int, int]:
-    """The move just played and whose sheet it changed, as far as the table still tells; ROLL for a roll of dice.
-
-    Outcomes of dice are numbered like moves. After a roll the yellow dice are rolled, a group is chosen in the first
-    turn of a round, or the game is won.
-    """
-    if last is None:
-        return board.NOTHING, board.NOTHING
-    if (
-        state.phase == phases.YELLOW
-        or (state.phase == phases.TAKING and state.order == 0)
-        or state.roller != board.NOTHING
-    ):
-        return ROLL, board.NOTHING
-    if last < moves.TAKE:
-        return last, int(state.starter())
-    before = int(_before(state))
-    if state.phase not in (phases.STEPPING, phases.DELIVERING, phases.BUILDING) or last == moves.END:
-        return last, before
-    sheet = state.sheets[state.active()]
-    changed = True
-    if moves.STEP <= last < moves.STOP:
-        changed = last - moves.STEP in sheet.nodes()
-    elif moves.SHOP <= last < moves.BUILD:
-        changed = sheet.marked(last - moves.SHOP) > 0
-    elif moves.BUILD <= last < moves.END:
-        changed = bool(sheet.has(last - moves.BUILD))
-    return last, int(state.active()) if changed else before
-
-
-def _before(state: CorinthState) -> int:
-    """Who had the turn before this one."""
-    variant = state.variant
-    if state.order == 0:
-        return (variant.first + state.round - 1 + variant.turns - 1) % state.seats
-    return (variant.first + state.round + state.order - 1) % state.seats
-
-
-# The decision
-
-CHOICES: dict[str, int] = {
-    **{f"buy-{n}": moves.BUY + n for n in range(board.YELLOW_DICE + 1)},
-    "act": moves.ACT,
-    "steward": moves.STEWARD,
-    "stay": moves.STAY,
-    "stop": moves.STOP,
-    "end": moves.END,
-}
-OFFERED: dict[int, tuple[str, ...]] = {
-    int(phases.BUYING): tuple(f"buy-{n}" for n in range(board.YELLOW_DICE + 1)),
-    int(phases.ACTING): ("act", "steward"),
-    int(phases.RESTING): ("steward", "stay"),
-    int(phases.STEPPING): ("stop",),
-    int(phases.BUILDING): ("end",),
-}
-
-
-def _buttons(state: CorinthState, legal: set[int], voice: Voice | None) -> list[Button]:
-    speak = voice or str
-    symbols = {"act": AREA_SYMBOLS[state.area], "steward": "steward", "stop": "steward"}
-    return [
-        Button(
-            name=name,
-            words=name[-1] if name.startswith("buy") else speak(label(state, CHOICES[name])),
-            title=speak(tell(state, CHOICES[name])),
-            symbol="die-5" if name.startswith("buy") else symbols.get(name, ""),
-            legal=CHOICES[name] in legal,
-        )
-        for name in OFFERED.get(int(state.phase), ())
-    ]
-
-
 def _headline(state: CorinthState) -> Message:
     return say("The game is over.") if state.phase == phases.DONE else seat_name(int(state.active()))
 
 
 def _asked(state: CorinthState) -> list[Message]:
     return outcome(state) if state.phase == phases.DONE else [ask(state)]
-
-
-# The harbor
-
-
-def _quay(state: CorinthState, area: int, legal: set[int], trace: tuple[int, int], voice: Voice | None) -> Quay:
-    speak = voice or str
-    may = moves.TAKE + area in legal
-    empty = say("{area}: no dice.", area=area_heading(area))
-    return Quay(
-        name=board.AREAS[area],
-        words=speak(area_heading(area)),
-        title=speak(tell(state, moves.TAKE + area) if state.group(area) else empty),
-        symbol=AREA_SYMBOLS[area],
-        value=int(state.value_of(area)),
-        white=int(state.white >> 4 * area & 15),
-        yellow=int(state.yellow >> 4 * area & 15),
-        legal=may,
-        last=trace[0] == moves.TAKE + area or (trace[0] in (moves.ACT, moves.STEWARD) and state.area == area),
-    )

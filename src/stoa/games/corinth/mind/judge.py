@@ -49,7 +49,7 @@ _WEIGHTS: Final = (
     (0.262, 0.026),  # a steward under way
 )
 WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
-ENOUGH: Final = 300  # visits; measured: with ten times as many, two games of three are lost to 300
+MAX_USEFUL_VISITS: Final = 300  # measured: with ten times as many, two games of three are lost to 300
 SPREAD: Final = 0.5  # of final scores around the estimate, at the end
 SPREAD_PER_TURN: Final = 1.2  # and by the square root of the turns to go
 
@@ -69,14 +69,12 @@ class CorinthJudge(Judge[CorinthState]):
         if state.turn == OVER:
             share_victory(state.places(), out)
             return
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             out[seat] = self.estimate(state, seat)
-            seat += 1
         share_hopes(out, SPREAD + SPREAD_PER_TURN * sqrt(float(turns_left(state, state.active()))))
 
     def max_useful_visits(self) -> int:
-        return ENOUGH
+        return MAX_USEFUL_VISITS
 
     def estimate(self, state: CorinthState, seat: i64) -> float:
         """The final score that the sheet promises."""
@@ -84,10 +82,8 @@ class CorinthJudge(Judge[CorinthState]):
         turns = float(turns_left(state, seat)) / 18.0
         root = sqrt(turns)
         total = self.measures[1]
-        at: i64 = 0
-        while at < MEASURES:
+        for at in range(MEASURES):
             total += self.measures[at] * (WEIGHTS[2 * at] * root + WEIGHTS[2 * at + 1] * turns)
-            at += 1
         return total
 
     def measure(self, state: CorinthState, seat: i64, out: vec[float]) -> None:
@@ -96,11 +92,9 @@ class CorinthJudge(Judge[CorinthState]):
         gold = sheet.gold_left()
         goats = sheet.goats_left()
         needed: i64 = 0
-        building: i64 = 0
-        while building < board.BUILDING_COUNT:
+        for building in range(board.BUILDING_COUNT):
             if not sheet.has(building):
                 needed += board.GOAT_COST[building]
-            building += 1
         out[0] = 1.0
         out[1] = float(sheet.points(state.variant.last_box_only))
         out[2] = float(gold)
@@ -128,36 +122,30 @@ class CorinthJudge(Judge[CorinthState]):
         started = 0.0
         share = 0.0
         lead = 0.0
-        district: i64 = 0
-        while district < board.DISTRICT_COUNT:
+        for district in range(board.DISTRICT_COUNT):
             waiting = 0.0
-            shop = board.FIRST_SHOP[district]
-            while shop < board.FIRST_SHOP[district + 1]:
+            for shop in range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1]):
                 marked = sheet.marked(shop)
                 if marked < board.SHOP_GOODS[shop]:
                     points = float(board.SHOP_POINTS[shop])
                     waiting += points
                     started += points * float(marked) / float(board.SHOP_GOODS[shop])
-                shop += 1
             out[12 + district] = waiting
-            if board.BONUS[district]:
+            if board.BONUS[district] != board.NO_BONUS:
                 own = marked_in(sheet, district)
-                other: i64 = 0
                 most: i64 = 0
                 taken = False
-                while other < state.seats:
+                for other in range(state.seats):
                     if state.sheets[other].bonuses >> district & 1:
                         taken = True
                     if other != seat:
                         theirs = marked_in(state.sheets[other], district)
                         if theirs > most:
                             most = theirs
-                    other += 1
                 if not taken:
                     bonus = float(board.BONUS[district]) / float(goods_of(district))
                     share += bonus * float(own)
                     lead += bonus * float(own - most)
-            district += 1
         out[11] = started
         out[16] = share
         out[17] = lead
@@ -192,34 +180,30 @@ class CorinthJudge(Judge[CorinthState]):
         if state.phase != phases.TAKING:
             return 0.0
         best = 0.0
-        area: i64 = 0
-        while area < board.AREA_COUNT:
+        for area in range(board.AREA_COUNT):
             if state.group(area):
                 value = brings(sheet, area, state.group(area))
                 if value > best:
                     best = value
-            area += 1
         return best
 
 
 def brings(sheet: Sheet, area: i64, dice: i64) -> float:
     """The points that the action of an area is worth, about."""
     if area == board.GOLD:
-        return 0.7 * float(dice + (board.TRADING_POST_GOLD if sheet.has(board.TRADING_POST) else 0))
+        return 0.7 * float(sheet.gold_for(dice))
     if area == board.GOATS:
         return 0.6 * float(dice)
     goods: i64 = 0
     points: i64 = 0
-    shop = board.FIRST_SHOP[area - 1]
-    while shop < board.FIRST_SHOP[area]:
+    for shop in range(board.FIRST_SHOP[area - 1], board.FIRST_SHOP[area]):
         room = board.SHOP_GOODS[shop] - sheet.marked(shop)
         if room > 0:
             goods += room
             points += board.SHOP_POINTS[shop]
-        shop += 1
     if goods == 0:
         return 0.0
-    delivered = dice + (board.WAREHOUSE_GOODS if sheet.has(board.WAREHOUSE) else 0)
+    delivered = sheet.goods_for(dice)
     if delivered > goods:
         delivered = goods
     return float(points * delivered) / float(goods)
@@ -233,30 +217,25 @@ def turns_left(state: CorinthState, seat: i64) -> i64:
     order = state.order
     if state.phase == phases.BUILDING:
         order += 1
-    while order < state.variant.turns:
-        if (state.starter() + order) % state.seats == seat:
+    for turn in range(order, state.variant.turns):
+        if (state.starter() + turn) % state.seats == seat:
             later += 1
-        order += 1
     return later
 
 
 def marked_in(sheet: Sheet, district: i64) -> i64:
     """How many goods of a district are marked."""
     marked: i64 = 0
-    shop = board.FIRST_SHOP[district]
-    while shop < board.FIRST_SHOP[district + 1]:
+    for shop in range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1]):
         marked += sheet.marked(shop)
-        shop += 1
     return marked
 
 
 def goods_of(district: i64) -> i64:
     """How many goods a district has."""
     goods: i64 = 0
-    shop = board.FIRST_SHOP[district]
-    while shop < board.FIRST_SHOP[district + 1]:
+    for shop in range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1]):
         goods += board.SHOP_GOODS[shop]
-        shop += 1
     return goods
 
 

@@ -26,24 +26,19 @@ SPOTS: Final[i64] = 6  # COR-008: spots of the turn track
 SPOT_NAMES: Final = tuple(DATA["turn_track"]["labels"])
 
 
-def _by_area(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(entries, key=lambda entry: DISTRICTS.index(entry["id"]))
-
-
-def _shops() -> list[tuple[int, dict[str, Any]]]:
-    districts = _by_area(DATA["districts"])
-    return [(at, shop) for at, district in enumerate(districts) for shop in district["shops"]]
-
-
 # COR-006: all shops in one row, district by district.
-SHOPS: Final = tuple(str(shop["id"]) for _, shop in _shops())
+_BY_AREA: Final[list[dict[str, Any]]] = sorted(DATA["districts"], key=lambda entry: DISTRICTS.index(entry["id"]))
+_SHOPS: Final = [(at, shop) for at, district in enumerate(_BY_AREA) for shop in district["shops"]]
+SHOPS: Final = tuple(str(shop["id"]) for _, shop in _SHOPS)
 SHOP_COUNT: Final[i64] = 14
-SHOP_DISTRICT: Final = vec[i64]([at for at, _ in _shops()])
-SHOP_GOODS: Final = vec[i64]([shop["goods"] for _, shop in _shops()])
-SHOP_POINTS: Final = vec[i64]([shop["points"] for _, shop in _shops()])
+SHOP_DISTRICT: Final = vec[i64]([at for at, _ in _SHOPS])
+SHOP_GOODS: Final = vec[i64]([shop["goods"] for _, shop in _SHOPS])
+SHOP_POINTS: Final = vec[i64]([shop["points"] for _, shop in _SHOPS])
 FIRST_SHOP: Final = vec[i64]([0, 4, 8, 11, 14])  # of every district, and one past the last
-BONUS: Final = vec[i64]([district["first_completion_bonus"] or 0 for district in _by_area(DATA["districts"])])
-GOODS: Final = tuple(str(district["goods"]) for district in _by_area(DATA["districts"]))
+NO_BONUS: Final[i64] = 0  # COR-060: nobody receives a bonus for orange, which has null in the data
+BONUS: Final = vec[i64](
+    [NO_BONUS if entry["first_completion_bonus"] is None else entry["first_completion_bonus"] for entry in _BY_AREA]
+)
 
 
 def _packed(goods: list[int], district: int) -> int:
@@ -76,13 +71,13 @@ KINDS: Final = ("start", "goods", "gold", "goats", "yellow_die", "plus_one", "sc
 IS_GOODS: Final[i64] = 1
 IS_GOLD: Final[i64] = 2
 IS_GOATS: Final[i64] = 3
-IS_SCORE: Final[i64] = 6
 NODE_KIND: Final = vec[i64]([KINDS.index(node["kind"]) for node in DATA["market"]["nodes"]])
 NODE_AMOUNT: Final = vec[i64]([node.get("amount", 0) for node in DATA["market"]["nodes"]])
 NODE_DISTRICT: Final = vec[i64](
     [DISTRICTS.index(node["district"]) if "district" in node else -1 for node in DATA["market"]["nodes"]]
 )
 BOXES: Final = "ABC"
+BOX_COUNT: Final[i64] = 3
 NODE_BOX: Final = vec[i64]([BOXES.index(node["box"]) if "box" in node else -1 for node in DATA["market"]["nodes"]])
 
 

@@ -1,14 +1,17 @@
-"""What no Corinth table can look like: the invariants of the rules, counted from the sheets and the harbor."""
+"""What no state of Corinth can look like: the invariants of the rules, counted from the sheets and the harbor."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from stoa.games.corinth.rules import board, phases
+from stoa.games.corinth.rules import board, harbor, phases
 from stoa.games.corinth.rules.market import NEIGHBOURS
 from stoa.games.corinth.rules.sheet import Sheet
-from stoa.games.corinth.rules.state import CorinthState
+
+if TYPE_CHECKING:
+    from stoa.games.corinth.rules.state import CorinthState
 
 
-def faults(state: CorinthState) -> list[str]:
+def faults(state: "CorinthState") -> list[str]:
     """Every broken invariant, with its rule."""
     found = list(_harbor(state))
     for district, name in enumerate(board.DISTRICTS):
@@ -16,9 +19,13 @@ def faults(state: CorinthState) -> list[str]:
         complete = [seat + 1 for seat, sheet in enumerate(state.sheets) if _full(sheet, district)]
         if len(holders) > 1:
             found.append(f"COR-116: seats {holders} both hold the {name} bonus")
-        if holders and (board.BONUS[district] == 0 or holders[0] not in complete):
+        if board.BONUS[district] == board.NO_BONUS:
+            if holders:
+                found.append(f"COR-060: seat {holders[0]} holds a bonus of the {name} district, which has none")
+            continue
+        if holders and holders[0] not in complete:
             found.append(f"COR-058: seat {holders[0]} holds a {name} bonus that does not belong there")
-        if complete and not holders and board.BONUS[district]:
+        if complete and not holders:
             found.append(f"COR-058: seat {complete[0]} completed the {name} district, but nobody holds its bonus")
     for seat, sheet in enumerate(state.sheets):
         found += [f"seat {seat + 1}: {fault}" for fault in _sheet(state, seat, sheet)]
@@ -32,7 +39,7 @@ def _full(sheet: Sheet, district: int) -> bool:
     )
 
 
-def _sheet(state: CorinthState, seat: int, sheet: Sheet) -> Iterator[str]:
+def _sheet(state: "CorinthState", seat: int, sheet: Sheet) -> Iterator[str]:
     for district, name in enumerate(board.DISTRICTS):
         shops = range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1])
         if sum(0 < sheet.marked(shop) < board.SHOP_GOODS[shop] for shop in shops) > 1:
@@ -44,7 +51,7 @@ def _sheet(state: CorinthState, seat: int, sheet: Sheet) -> Iterator[str]:
     yield from _market(state, seat, sheet)
 
 
-def _tracks(state: CorinthState, sheet: Sheet) -> Iterator[str]:
+def _tracks(state: "CorinthState", sheet: Sheet) -> Iterator[str]:
     if sheet.gold_left() < 0 or sheet.goats_left() < 0:
         yield "COR-119: more gold or goats are crossed out than circled"
     if state.variant.track_capacity_limits_gains and max(sheet.gold, sheet.goats) > board.SYMBOLS:
@@ -58,7 +65,7 @@ def _tracks(state: CorinthState, sheet: Sheet) -> Iterator[str]:
         yield "COR-092: less gold is crossed out than the buildings cost"
 
 
-def _market(state: CorinthState, seat: int, sheet: Sheet) -> Iterator[str]:
+def _market(state: "CorinthState", seat: int, sheet: Sheet) -> Iterator[str]:
     nodes = sheet.nodes()
     circled = [node for node in nodes if sheet.circled >> node & 1]
     if len(nodes) != len(set(nodes)) or board.START in nodes or len(nodes) > 24:
@@ -98,7 +105,7 @@ def _boxes(sheet: Sheet, circled: list[int]) -> Iterator[str]:
             yield f"COR-082: box {board.BOXES[box]} is filled, but its node is not circled"
 
 
-def turns_acted(state: CorinthState, seat: int) -> int:
+def turns_acted(state: "CorinthState", seat: int) -> int:
     """How many turns of a player have come to an action by now, steward moves under way not counted."""
     turns: int = state.variant.turns
     first: int = state.variant.first
@@ -108,15 +115,15 @@ def turns_acted(state: CorinthState, seat: int) -> int:
     return before + sum((first + state.round + at) % state.seats == seat for at in range(order + acted))
 
 
-def _spots(state: CorinthState) -> Iterator[str]:
+def _spots(state: "CorinthState") -> Iterator[str]:
     crossed = [state.spots(seat) - state.variant.setup_spots for seat in range(state.seats)]
     if sum(crossed) != state.round + 1 or max(crossed) - min(crossed) > 1:
         yield f"COR-141: {crossed} spots are crossed in round {state.round + 1}"
 
 
-def _harbor(state: CorinthState) -> Iterator[str]:
-    whites: list[int] = [state.white >> 4 * area & 15 for area in range(6)]
-    yellows: list[int] = [state.yellow >> 4 * area & 15 for area in range(6)]
+def _harbor(state: "CorinthState") -> Iterator[str]:
+    whites: list[int] = [state.whites(area) for area in range(6)]
+    yellows: list[int] = [state.yellows(area) for area in range(6)]
     dice = [white + yellow for white, yellow in zip(whites, yellows, strict=True)]
     values = [state.value_of(area) for area in range(6)]
     if state.area >= 0:
@@ -132,8 +139,8 @@ def _harbor(state: CorinthState) -> Iterator[str]:
     if sum(yellows) > (board.YELLOW_DICE if state.order == 0 else 0):
         yield "COR-020: too many yellow dice lie on the harbor"
     if state.order == 0 and not supply and state.phase != phases.BUILDING:
-        if sum(dice) != board.WHITE_DICE + state.yellow_dice():
-            yield f"COR-114: {sum(dice)} dice lie on the harbor, {board.WHITE_DICE + state.yellow_dice()} were rolled"
+        if sum(dice) != board.WHITE_DICE + harbor.yellow_dice(state):
+            yield f"COR-114: {sum(dice)} dice lie on the harbor, {board.WHITE_DICE + harbor.yellow_dice(state)} were rolled"
         filled = [area for area in range(6) if dice[area]]
         if filled != [*range(len(filled) - 1), 5]:
             yield "COR-036: an area is empty below a filled one"

@@ -2,37 +2,25 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-# COR-011: the neighbours up, right, down and left, or -1 at the rim.
 DIRECTIONS: Final[i64] = 4
 
 
-def _beside() -> vec[i64]:
-    found = vec[i64]()
-    for node in range(25):
-        row, column = divmod(node, 5)
-        for there_row, there_column in ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)):
-            inside = 0 <= there_row < 5 and 0 <= there_column < 5
-            found = append(found, there_row * 5 + there_column if inside else -1)
-    return found
+def _beside() -> list[int]:
+    grid = [(row, column) for row in range(5) for column in range(5)]
+    ways = [[(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)] for row, column in grid]
+    return [grid.index(there) if there in grid else -1 for four in ways for there in four]
 
 
-def _neighbours(beside: vec[i64]) -> vec[i64]:
-    masks = vec[i64]()
-    for node in range(25):
-        mask = 0
-        for way in range(4):
-            there: int = beside[node * 4 + way]
-            if there >= 0:
-                mask |= 1 << there
-        masks = append(masks, mask)
-    return masks
+def _neighbours(beside: list[int]) -> list[int]:
+    return [sum([1 << there for there in beside[at : at + 4] if there >= 0]) for at in range(0, len(beside), 4)]
 
 
-BESIDE: Final = _beside()
-NEIGHBOURS: Final = _neighbours(BESIDE)
+# COR-011
+BESIDE: Final = vec[i64](_beside())  # of each node, the node up, right, down and left of it, or -1 at the rim
+NEIGHBOURS: Final = vec[i64](_neighbours(_beside()))  # of each node, those nodes as a mask
 
 
 def walks(node: i64, free: i64, steps: i64) -> bool:
@@ -45,12 +33,10 @@ def walks(node: i64, free: i64, steps: i64) -> bool:
     ways = NEIGHBOURS[node] & free
     if not ways or steps == 1:
         return ways != 0
-    way: i64 = 0
-    while way < DIRECTIONS:
+    for way in range(DIRECTIONS):
         there = BESIDE[node * DIRECTIONS + way]
         if there >= 0 and free >> there & 1 and walks(there, free ^ (1 << there), steps - 1):
             return True
-        way += 1
     return False
 
 

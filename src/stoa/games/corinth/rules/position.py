@@ -1,4 +1,4 @@
-"""Positions: a Corinth table as JSON with the names of the rulebook, and back."""
+"""Positions: a state as JSON with the names of the rulebook (`dump`), and back (`load`)."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
-from stoa.games.corinth.rules import board, phases, roll
+from stoa.games.corinth.rules import board, harbor, phases, rounds, steward, throws
 from stoa.games.corinth.rules.faults import faults
 from stoa.games.corinth.rules.market import NEIGHBOURS
 from stoa.games.corinth.rules.sheet import Sheet
-from stoa.games.corinth.rules.state import CorinthState
 
 if TYPE_CHECKING:
     from stoa.games.corinth import Corinth
+    from stoa.games.corinth.rules.state import CorinthState
 
 SHEET = ("districts", "bonuses", "gold", "goats", "buildings", "steward", "route", "boxes", "turn_track")
 FIELDS = (
@@ -23,8 +23,8 @@ FIELDS = (
 MOST = 999  # gold or goats on a track without a limit
 
 
-def dump(state: CorinthState) -> dict[str, Any]:
-    """The table as plain JSON. Seats, rounds and turns count from 1."""
+def dump(state: "CorinthState") -> dict[str, Any]:
+    """The state as plain JSON. Seats, rounds and turns count from 1."""
     variant = state.variant
     holds = state.area != board.NOTHING
     return {
@@ -44,12 +44,12 @@ def dump(state: CorinthState) -> dict[str, Any]:
         "turn": state.turn + 1 if state.turn >= 0 else None,
         "phase": phases.PHASES[state.phase],
         "bought": state.bought,
-        "white_roll": None if state.rolled == board.NOTHING else roll.values(state.rolled),
+        "white_roll": None if state.rolled == board.NOTHING else throws.values(state.rolled),
         "harbor": {
             name: {
                 "value": state.value_of(area),
-                "white": state.white >> 4 * area & 15,
-                "yellow": state.yellow >> 4 * area & 15,
+                "white": state.whites(area),
+                "yellow": state.yellows(area),
             }
             for area, name in enumerate(board.AREAS)
             if state.group(area)
@@ -62,7 +62,7 @@ def dump(state: CorinthState) -> dict[str, Any]:
     }
 
 
-def _dump_sheet(state: CorinthState, seat: int) -> dict[str, Any]:
+def _dump_sheet(state: "CorinthState", seat: int) -> dict[str, Any]:
     sheet = state.sheets[seat]
     return {
         "districts": {
@@ -82,8 +82,8 @@ def _dump_sheet(state: CorinthState, seat: int) -> dict[str, Any]:
     }
 
 
-def load(game: "Corinth", dump: Mapping[str, Any]) -> CorinthState:
-    """A table from its dump, if such a table can be."""
+def load(game: "Corinth", dump: Mapping[str, Any]) -> "CorinthState":
+    """The state that a dump describes, if the rules can lead to one."""
     found, seats, options = position.table(dump, game, FIELDS)
     state = game.new_state(seats, options)
     state.phase = position.word(found["phase"], "phase", phases.PHASES)
@@ -103,7 +103,7 @@ def load(game: "Corinth", dump: Mapping[str, Any]) -> CorinthState:
     return state
 
 
-def _put_round(state: CorinthState, found: dict[str, Any]) -> None:
+def _put_round(state: "CorinthState", found: dict[str, Any]) -> None:
     state.round = position.whole(found["round"], "round", 1, state.variant.rounds) - 1
     if found["start_player"] != state.starter() + 1:
         raise BadPosition(
@@ -132,7 +132,7 @@ def _put_round(state: CorinthState, found: dict[str, Any]) -> None:
     state.turn = CHANCE if chance else state.active()
 
 
-def _put_sheet(state: CorinthState, seat: int, value: object, unfinished: int) -> None:
+def _put_sheet(state: "CorinthState", seat: int, value: object, unfinished: int) -> None:
     where = f"sheet of seat {seat + 1}"
     found = position.fields(value, where, SHEET)
     sheet = state.sheets[seat]
@@ -197,7 +197,7 @@ def _put_route(sheet: Sheet, found: dict[str, Any], where: str, unfinished: int)
             raise BadPosition(f"{where}, box {name}: by the route it is {value or 'empty'} (COR-083)")
 
 
-def _put_roll(state: CorinthState, found: dict[str, Any]) -> None:
+def _put_roll(state: "CorinthState", found: dict[str, Any]) -> None:
     sheet = state.sheets[state.starter()]
     most = 0 if state.phase in (phases.BUYING, phases.DONE) or state.order else board.YELLOW_DICE - sheet.owned()
     if state.phase not in (phases.BUYING, phases.WHITE, phases.YELLOW, phases.DONE) and state.order == 0:
@@ -208,12 +208,12 @@ def _put_roll(state: CorinthState, found: dict[str, Any]) -> None:
             raise BadPosition("white_roll: it is kept only while the yellow dice are rolled")
         return
     shown = position.items(found["white_roll"], "white_roll", board.WHITE_DICE, board.WHITE_DICE)
-    state.rolled = roll.number([position.whole(value, "white_roll", 1, 6) for value in shown])
-    if state.yellow_dice() == 0:
+    state.rolled = throws.number([position.whole(value, "white_roll", 1, 6) for value in shown])
+    if harbor.yellow_dice(state) == 0:
         raise BadPosition("phase: there are no yellow dice to roll (COR-028)")
 
 
-def _put_harbor(state: CorinthState, value: object) -> None:
+def _put_harbor(state: "CorinthState", value: object) -> None:
     if not isinstance(value, Mapping):
         raise BadPosition(f"harbor: expected an object, found {value!r:.60}")
     for name in value:
@@ -228,7 +228,7 @@ def _put_harbor(state: CorinthState, value: object) -> None:
         state.values |= position.whole(group["value"], f"harbor, {name}, value", 1, 6) << 4 * area
 
 
-def _put_action(state: CorinthState, found: dict[str, Any]) -> None:
+def _put_action(state: "CorinthState", found: dict[str, Any]) -> None:
     """The group in hand and the goods on their way."""
     if found["group"] is not None:
         if state.phase not in (phases.ACTING, phases.STEPPING, phases.DELIVERING):
@@ -256,14 +256,14 @@ def _put_action(state: CorinthState, found: dict[str, Any]) -> None:
     state.goods = position.whole(delivery["goods"], "delivery, goods", 1, most)
 
 
-def _go_on(state: CorinthState) -> None:
+def _go_on(state: "CorinthState") -> None:
     """Make the choices of one that a written position may leave open; refuse a phase with nothing to decide."""
     if state.phase == phases.BUYING:
-        state.begin_round()
+        rounds.begin_round(state)
     elif state.phase in (phases.TAKING, phases.RESTING):
         state.value = 0
-        state.begin_turn()
-    elif state.phase == phases.ACTING and not state.can_walk():
+        rounds.begin_turn(state)
+    elif state.phase == phases.ACTING and not steward.can_walk(state):
         raise BadPosition("phase: the steward cannot move, so the action of the area is done (COR-127)")
     elif state.phase == phases.DELIVERING and state.sheets[state.turn].next_shop(state.district) != board.NOTHING:
         raise BadPosition("phase: the next shop is no choice (COR-130)")

@@ -1,4 +1,6 @@
-"""Why a move is not legal: a second reading of the rules, written apart from `rules.py` and tested against it."""
+"""Why a move is not legal: a second reading of the rules, written apart from the chapters beside it and tested
+against them.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +10,6 @@ from stoa.core.game import Refusal
 from stoa.core.message import Message, count, say
 from stoa.games.corinth import moves
 from stoa.games.corinth.rules import board, phases
-from stoa.games.corinth.rules.board import node_name
 from stoa.games.corinth.rules.words import area_name, building_name, district_name
 
 if TYPE_CHECKING:
@@ -17,30 +18,31 @@ if TYPE_CHECKING:
 
 def refusal(state: "CorinthState", move: i64) -> Refusal | None:
     """Which rule forbids the move now; None if it is legal."""
+    kind = moves.DECISIONS.kind(move).first
     phase = state.phase
     if phase == phases.DONE:
         return _over(state)
-    if phase in (phases.WHITE, phases.YELLOW):
+    if phase == phases.WHITE or phase == phases.YELLOW:
         return Refusal("COR-031", say("The dice are being rolled; wait for them."))
-    if move < moves.TAKE:
-        return _buy(state, move)
+    if kind == moves.BUY:
+        return _buy(state, move - moves.BUY)
     if phase == phases.BUYING:
         return Refusal("COR-123", say("First decide how many yellow dice to buy for this roll."))
-    if move < moves.ACT:
+    if kind == moves.TAKE:
         return _take(state, move - moves.TAKE)
-    if move == moves.ACT:
+    if kind == moves.ACT:
         return _act(state)
-    if move == moves.STEWARD:
+    if kind == moves.STEWARD:
         return _steward(state)
-    if move == moves.STAY:
+    if kind == moves.STAY:
         return _stay(state)
-    if move < moves.STOP:
+    if kind == moves.STEP:
         return _step(state, move - moves.STEP)
-    if move == moves.STOP:
+    if kind == moves.STOP:
         return _stop(state)
-    if move < moves.BUILD:
+    if kind == moves.SHOP:
         return _shop(state, move - moves.SHOP)
-    if move < moves.END:
+    if kind == moves.BUILD:
         return _build(state, move - moves.BUILD)
     return None if phase == phases.BUILDING else _unfinished(state)
 
@@ -69,11 +71,9 @@ def _buy(state: "CorinthState", wanted: i64) -> Refusal | None:
         return Refusal("COR-125", say("Yellow dice are bought by the start player alone, before the roll."))
     sheet = state.sheets[state.turn]
     owned: i64 = 0
-    node: i64 = 0
-    while node < board.NODES:
+    for node in range(board.NODES):
         if board.YELLOW_NODES >> node & 1 and sheet.circled >> node & 1:
             owned += 1
-        node += 1
     if owned + wanted > board.YELLOW_DICE:
         return Refusal(
             "COR-027",
@@ -149,13 +149,15 @@ def _step(state: "CorinthState", node: i64) -> Refusal | None:
             return Refusal("COR-126", say("First decide to move the steward."))
         return Refusal("COR-041", say("The action of this turn is done; your steward stays where it is."))
     sheet = state.sheets[state.turn]
-    name = node_name(node)
+    name = board.node_name(node)
     if node == sheet.steward:
         return Refusal("COR-066", say("Your steward stands on {node} and must move on.", node=name))
     if not _linked(sheet.steward, node):
         return Refusal(
             "COR-011",
-            say("{node} is not linked to {here}, where your steward is.", node=name, here=node_name(sheet.steward)),
+            say(
+                "{node} is not linked to {here}, where your steward is.", node=name, here=board.node_name(sheet.steward)
+            ),
         )
     if node == board.START:
         return Refusal("COR-070", say("The steward never comes back to the start."))
@@ -218,11 +220,9 @@ def _ends(state: "CorinthState", node: i64, used: i64, steps: i64) -> bool:
         return True
     if steps > state.value:
         return False
-    there: i64 = 0
-    while there < board.NODES:
+    for there in range(board.NODES):
         if _linked(node, there) and not used >> there & 1 and _ends(state, there, used | (1 << there), steps + 1):
             return True
-        there += 1
     return False
 
 
@@ -237,12 +237,10 @@ def _shop(state: "CorinthState", shop: i64) -> Refusal | None:
     if state.district != district:
         return Refusal("COR-049", say("These goods are for the {area} district.", area=district_name(state.district)))
     sheet = state.sheets[state.turn]
-    other: i64 = 0
-    while other < board.SHOP_COUNT:
+    for other in range(board.SHOP_COUNT):
         marked = sheet.marks >> 3 * other & 7
         if board.SHOP_DISTRICT[other] == district and other != shop and 0 < marked < board.SHOP_GOODS[other]:
             return Refusal("COR-053", say("First fill the {points}-point shop.", points=int(board.SHOP_POINTS[other])))
-        other += 1
     if sheet.marks >> 3 * shop & 7 == board.SHOP_GOODS[shop]:
         return Refusal("COR-054", say("The {points}-point shop is full.", points=int(board.SHOP_POINTS[shop])))
     return None

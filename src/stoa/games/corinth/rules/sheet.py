@@ -54,6 +54,26 @@ class Sheet:
         """COR-048"""
         return self.goats - self.goats_spent
 
+    def gain_gold(self, n: i64, limited: bool) -> None:
+        """COR-046, COR-047"""
+        self.gold += n
+        if limited and self.gold > board.SYMBOLS:
+            self.gold = board.SYMBOLS
+
+    def gain_goats(self, n: i64, limited: bool) -> None:
+        """COR-046, COR-047"""
+        self.goats += n
+        if limited and self.goats > board.SYMBOLS:
+            self.goats = board.SYMBOLS
+
+    def gold_for(self, dice: i64) -> i64:
+        """COR-044, COR-097: the gold that a group of the gold area brings."""
+        return dice + board.TRADING_POST_GOLD if self.has(board.TRADING_POST) else dice
+
+    def goods_for(self, dice: i64) -> i64:
+        """COR-050, COR-095: the goods that a group of a coloured area brings."""
+        return dice + board.WAREHOUSE_GOODS if self.has(board.WAREHOUSE) else dice
+
     def has(self, building: i64) -> bool:
         return self.buildings >> building & 1 != 0
 
@@ -84,15 +104,13 @@ class Sheet:
         """COR-053, COR-130: the shop that must be served next, or NOTHING if it is a choice or there is none."""
         waiting: i64 = 0
         last = board.NOTHING
-        shop = board.FIRST_SHOP[district]
-        while shop < board.FIRST_SHOP[district + 1]:
+        for shop in range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1]):
             marked = self.marked(shop)
             if marked < board.SHOP_GOODS[shop]:
                 if marked > 0:
                     return shop
                 last = shop
                 waiting += 1
-            shop += 1
         return last if waiting == 1 else board.NOTHING
 
     def deliver(self, shop: i64, goods: i64) -> i64:
@@ -138,11 +156,9 @@ class Sheet:
         """The nodes of the whole route, the start not included."""
         found: list[int] = []
         node = board.START
-        at: i64 = 0
-        while at < self.steps:
+        for at in range(self.steps):
             node = BESIDE[node * DIRECTIONS + (self.route >> 2 * at & 3)]
             found.append(node)
-            at += 1
         return found
 
     def moves(self) -> list[list[int]]:
@@ -161,11 +177,9 @@ class Sheet:
     def shop_points(self, district: i64) -> i64:
         """COR-101, COR-102: the complete shops of a district, with its bonus."""
         points: i64 = 0
-        shop = board.FIRST_SHOP[district]
-        while shop < board.FIRST_SHOP[district + 1]:
+        for shop in range(board.FIRST_SHOP[district], board.FIRST_SHOP[district + 1]):
             if self.marked(shop) == board.SHOP_GOODS[shop]:
                 points += board.SHOP_POINTS[shop]
-            shop += 1
         if self.bonuses >> district & 1:
             points += board.BONUS[district]
         return points
@@ -174,13 +188,11 @@ class Sheet:
         """COR-105; COR-120: the box filled last has the highest value."""
         total: i64 = 0
         highest: i64 = 0
-        box: i64 = 0
-        while box < len(board.BOXES):
+        for box in range(board.BOX_COUNT):
             value = self.box(box)
             total += value
             if value > highest:
                 highest = value
-            box += 1
         return highest if last_box_only else total
 
     def temple_points(self) -> i64:
@@ -191,10 +203,8 @@ class Sheet:
         """COR-107"""
         total = self.market_points(last_box_only) + self.temple_points()
         total += self.gold_left() // 2 + self.goats_left() // 2  # COR-103, COR-104
-        district: i64 = 0
-        while district < board.DISTRICT_COUNT:
+        for district in range(board.DISTRICT_COUNT):
             total += self.shop_points(district)
-            district += 1
         return total
 
     def buildings_built(self) -> list[int]:

@@ -300,6 +300,7 @@ class SantoriniState(State):
         return [1 if self.side(seat) == self.winner else 0 for seat in range(self.seats)]
 
     def places(self) -> list[int]:
+        self.check_over()
         won = self.score()
         return [1 if mine else 1 + sum(won) for mine in won]
 

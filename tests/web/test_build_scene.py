@@ -10,29 +10,29 @@ from stoa.core.words import LANGUAGES, Voice
 from stoa.server import decisions
 from stoa.server.clock import Pace
 from stoa.server.people import Person
-from stoa.server.setting import Setting
 from stoa.server.table import Event, Table
+from stoa.server.table_setup import TableSetup
 from stoa.server.workers import draw
 from stoa.web import chronicle
+from stoa.web.build_scene import build_scene, replay
 from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
 from stoa.web.scene import Scene
-from stoa.web.staging import replay, stage
 
 ADA, BEN, EVE = (Person(name.lower(), name) for name in ("Ada", "Ben", "Eve"))
-TWO = Setting("santorini", ("person", "person"), {"placement": "original", "supply": "unlimited"})
+TWO = TableSetup("santorini", ("person", "person"), {"placement": "original", "supply": "unlimited"})
 
 
 def picture(table: Table, lang: str, person: Person | None) -> Drawing:
     return inline(draw(table.state, lang, last_move(table), view_of(table, person)))
 
 
-class Sitting:
+class TableAtHand:
     """A table and the time; `does` is what the house would do."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: TableSetup) -> None:
         self.now = 1_800_000_000.0
-        self.table = Table("t", setting.checked(), bytes(32))
+        self.table = Table("t", setup.checked(), bytes(32))
         self.does(decisions.open_table, ADA)
 
     def does(self, decide: object, *args: object) -> None:
@@ -40,7 +40,7 @@ class Sitting:
         events: list[Event] = decide(self.table, *args, self.now)
         self.table = self.table.after(events)
 
-    def begins(self, *people: Person) -> "Sitting":
+    def begins(self, *people: Person) -> "TableAtHand":
         for person in people:
             self.does(decisions.sit, person, None, None)
         self.does(decisions.start, ADA)
@@ -52,7 +52,7 @@ class Sitting:
 
     def seen_by(self, person: Person | None, lang: str = "en", **more: object) -> Scene:
         voice = Voice(lang, self.table.game)
-        return stage(self.table, person, voice, picture(self.table, lang, person), now=self.now, **more)  # type: ignore[arg-type]
+        return build_scene(self.table, person, voice, picture(self.table, lang, person), now=self.now, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,7 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_table() -> None:
-    table = Sitting(TWO)
+    table = TableAtHand(TWO)
     table.does(decisions.sit, ADA, None, None)
     ada, ben = table.seen_by(ADA, address="http://x"), table.seen_by(BEN)
     assert [seat.kind for seat in ada.seats] == ["person", "open"]
@@ -78,7 +78,7 @@ def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_tab
 
 
 def test_only_the_reader_in_turn_is_offered_moves() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     ada, ben, guest = table.seen_by(ADA), table.seen_by(BEN), table.seen_by(None)
     assert [choice.move for choice in ada.choices] == table.table.state.legal()
     assert all(choice.on_board for choice in ada.choices)
@@ -90,7 +90,7 @@ def test_only_the_reader_in_turn_is_offered_moves() -> None:
 
 
 def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
-    table = Sitting(TWO)
+    table = TableAtHand(TWO)
     table.does(decisions.sit, ADA, 0, "Ada")
     table.does(decisions.sit, ADA, 1, "Grandma")
     table.does(decisions.start, ADA)
@@ -101,7 +101,7 @@ def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
 
 
 def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     table.plays(ADA, 12)
     before = table.seen_by(BEN)
     assert table.seen_by(ADA).may_undo
@@ -118,7 +118,7 @@ def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
 
 
 def test_the_moves_of_one_turn_stand_under_one_name() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     for person, move in ((ADA, 12), (BEN, 6), (BEN, 7), (ADA, 13)):
         table.plays(person, move)
     table.does(decisions.undo, ADA, table.table.seq)
@@ -134,16 +134,16 @@ def test_the_moves_of_one_turn_stand_under_one_name() -> None:
 
 
 def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     old = table.table
     table.plays(ADA, 12)
     assert table.seen_by(BEN).log[-1].seq == table.table.seq
     voice = Voice("en", old.game)
-    assert stage(old, BEN, voice, picture(old, "en", BEN), now=table.now).log[-1].seq == old.seq
+    assert build_scene(old, BEN, voice, picture(old, "en", BEN), now=table.now).log[-1].seq == old.seq
 
 
 def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
-    table = Sitting(replace(TWO, pace=Pace.live(120, 10))).begins(ADA, BEN)
+    table = TableAtHand(replace(TWO, pace=Pace.live(120, 10))).begins(ADA, BEN)
     table.now += 95
     ada, ben = (seat.clock for seat in table.seen_by(ADA).seats)
     assert ada is not None
@@ -160,14 +160,14 @@ def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
     ("lang", "text"), [("en", "2 days"), ("de", "2 Tage"), ("zh_Hans", "2天"), ("zh_Hant", "2 天")]
 )
 def test_days_are_told_in_words(lang: str, text: str) -> None:
-    table = Sitting(replace(TWO, pace=Pace.relaxed(2))).begins(ADA, BEN)
+    table = TableAtHand(replace(TWO, pace=Pace.relaxed(2))).begins(ADA, BEN)
     clock = table.seen_by(ADA, lang).seats[1].clock
     assert clock is not None
     assert clock.text == text
 
 
 def test_who_is_away_can_be_replaced_by_those_at_the_table() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     ada = table.seen_by(ADA, here={"ada"}, gone={"ben"})
     assert [seat.here for seat in ada.seats] == [True, False]
     assert [seat.may_replace for seat in ada.seats] == [False, True]
@@ -177,7 +177,7 @@ def test_who_is_away_can_be_replaced_by_those_at_the_table() -> None:
 
 
 def test_who_was_replaced_can_return() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     table.does(decisions.leave, ADA)
     scene = table.seen_by(ADA)
     assert scene.may_return
@@ -189,7 +189,7 @@ def test_who_was_replaced_can_return() -> None:
 
 
 def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     table.does(decisions.resign, ADA, 0)
     scene = table.seen_by(ADA)
     assert (scene.status, scene.question) == ("over", "Ben wins.")
@@ -200,7 +200,7 @@ def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
 
 
 def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     table.plays(ADA, 12)
     table.does(decisions.resign, BEN, 1)
     record = stoa.Record.read(table.table.written())
@@ -219,13 +219,13 @@ def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
 
 
 def test_who_plays_alone_has_not_drawn() -> None:
-    table = Sitting(Setting("caledonia", ("person",))).begins(ADA)
+    table = TableAtHand(TableSetup("caledonia", ("person",))).begins(ADA)
     table.does(decisions.resign, ADA, 0)
     assert table.seen_by(ADA).question == "The game is over."
 
 
 def test_a_frozen_table_says_why() -> None:
-    table = Sitting(TWO).begins(ADA, BEN)
+    table = TableAtHand(TWO).begins(ADA, BEN)
     table.table.freeze("other rules")
     scene = table.seen_by(ADA)
     assert scene.status == "frozen"
@@ -237,7 +237,7 @@ def test_a_frozen_table_says_why() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: str) -> None:
     game = stoa.game(name)
-    table = Sitting(Setting(name, ("person",) * game.seats[0]))
+    table = TableAtHand(TableSetup(name, ("person",) * game.seats[0]))
     for _ in range(game.seats[0]):
         table.does(decisions.sit, ADA, None, None)
     table.does(decisions.start, ADA)

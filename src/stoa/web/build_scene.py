@@ -1,4 +1,4 @@
-"""Sets the scene: what a table looks like for one reader, in one language."""
+"""Builds the scene: what a table looks like for one reader, in one language."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
@@ -16,8 +16,8 @@ from stoa.core.words import Voice
 from stoa.server import decisions
 from stoa.server.clock import Pace
 from stoa.server.people import Person
-from stoa.server.setting import COMPUTER, PERSON
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
+from stoa.server.table_setup import COMPUTER, PERSON
 from stoa.web.chronicle import TITLES, chronicle, level_title, seat_name, side_of
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
@@ -31,7 +31,7 @@ TOLD = 64  # records whose moves are kept as sentences
 Speech = Message | str
 
 
-def stage(
+def build_scene(
     table: Table,
     person: Person | None,
     voice: Voice,
@@ -82,10 +82,10 @@ def stage(
         may_rematch=over and bool(own) and not table.rematch,
         may_return=running and bool(resting),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
-        public=table.setting.public,
+        public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and (opener or own) else "",
-        pace=pace_text(table.setting.pace, voice),
-        options=options(table.game, table.setting.options, voice),
+        pace=pace_text(table.setup.pace, voice),
+        options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
         watchers=len(set(here) - {chair.person for chair in table.chairs}),
         players=players(voice) if waiting else (),
@@ -144,7 +144,7 @@ def _note(table: Table, seat: int, voice: Voice) -> str:
 def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
     """The clock of a seat."""
     left = max(left, 0.0)
-    if table.setting.pace.kind == "relaxed":
+    if table.setup.pace.kind == "relaxed":
         text = format_timedelta(timedelta(seconds=left), locale=voice.lang, threshold=2)
     else:
         minutes, seconds = divmod(int(left), 60)

@@ -14,7 +14,7 @@ from stoa.server.lookup import read_table
 from stoa.server.storage import Storage
 from stoa.server.table import Table
 
-LOG = logging.getLogger("stoa.shelf")
+LOG = logging.getLogger("stoa.table_cache")
 RETRY_S = 1.0
 
 
@@ -44,7 +44,7 @@ class _Reading:
     heard: int = 0
 
 
-class Shelf:
+class TableCache:
     """Reads tables when they are asked for and keeps them up to date. `changed` is told of every table that has grown."""
 
     def __init__(self, storage: Storage, changed: Callable[[Table], None]) -> None:

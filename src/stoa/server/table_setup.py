@@ -18,7 +18,7 @@ STAND_IN = LEVELS[-2].name  # plays for people who are away: the strongest that 
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TableSetup:
     """How a table is set up. Each of `seats` is "person" or "bot:<level>", such as "bot:club"."""
 
     game: str
@@ -27,12 +27,12 @@ class Setting:
     public: bool = False
     pace: Pace = field(default_factory=Pace)
 
-    def checked(self) -> "Setting":
-        """The same setting with all options filled in; raises StoaError if the game or the house does not offer it."""
+    def checked(self) -> "TableSetup":
+        """The same setup with all options filled in; raises StoaError if the game or the house does not offer it."""
         options = find_game(self.game).complete_options(len(self.seats), self.options)
         for seat in self.seats:
             check_seat(seat)
-        return Setting(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())
+        return TableSetup(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())
 
     def dump(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -45,13 +45,13 @@ class Setting:
         }
 
     @classmethod
-    def load(cls, data: dict[str, Any]) -> "Setting":
+    def load(cls, data: dict[str, Any]) -> "TableSetup":
         """The inverse of `dump`."""
         return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], Pace.load(data["pace"]))
 
-    def rotated(self, seats: Sequence[str]) -> "Setting":
+    def rotated(self, seats: Sequence[str]) -> "TableSetup":
         """For a rematch: the same table, everybody one seat further."""
-        return Setting(self.game, (*seats[1:], seats[0]), self.options, self.public, self.pace)
+        return TableSetup(self.game, (*seats[1:], seats[0]), self.options, self.public, self.pace)
 
 
 def check_seat(seat: str) -> None:

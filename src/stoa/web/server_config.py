@@ -8,7 +8,7 @@ LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerConfig:
     """What `stoa serve` is told. `public` is the address that people type, if it is not the server's own."""
 
     database: str
@@ -19,10 +19,10 @@ class Settings:
     rhythm: float = 0.6  # seconds between the moves of computer players, so that people can follow
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
-    per_second: int = 15  # messages on one live line; twice as many may come at once
-    lines_per_person: int = 20  # live lines that are open at the same time
-    lines_per_address: int = 100  # of people without a name
-    lines_per_table: int = 200  # of people who look on
+    per_second: int = 15  # messages on one live connection; twice as many may come at once
+    connections_per_person: int = 20  # live connections that are open at the same time
+    connections_per_address: int = 100  # of people without a name
+    connections_per_table: int = 200  # of people who look on
     uploads: int = 6  # records that somebody may bring per minute; everybody together ten times as many
 
     def __post_init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Who has how many live lines open, and what they may do on all of them together."""
+"""Who has how many live connections open, and what they may do on all of them together."""
 
 import asyncio
 from collections import Counter
@@ -8,7 +8,7 @@ from time import monotonic
 
 from stoa.core.message import say
 from stoa.server.errors import Refused
-from stoa.web.settings import Settings
+from stoa.web.server_config import ServerConfig
 
 CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5
 
@@ -34,10 +34,10 @@ class Bucket:
 
 
 class Caller:
-    """Somebody with open lines: a person, or all who look on without a name from one address."""
+    """Somebody with open connections: a person, or all who look on without a name from one address."""
 
     def __init__(self) -> None:
-        self.lines = 0
+        self.connections = 0
         self.chats = Bucket(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self.hinted = False
 
@@ -58,34 +58,34 @@ class Caller:
             self.hinted = False
 
 
-class Lines:
-    """All lines of this process."""
+class Connections:
+    """All live connections of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, config: ServerConfig) -> None:
         self.pen = asyncio.Lock()  # one page is written at a time, so that moves need not wait for all that are
-        self._settings = settings
+        self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()
 
     @contextmanager
     def open(self, table_id: str, person: str | None, address: str, seated: bool) -> Iterator[Caller]:
-        """One more line, for as long as it is open; raises Refused. A table is never too full for those who sit there."""
+        """One more connection, for as long as it is open; raises Refused. A table is never too full for those who sit there."""
         who = f"person {person}" if person else f"address {address}"
-        most = self._settings.lines_per_person if person else self._settings.lines_per_address
+        most = self._config.connections_per_person if person else self._config.connections_per_address
         caller = self._callers.get(who) or Caller()
-        if caller.lines >= most:
+        if caller.connections >= most:
             raise Refused(say("You have too many windows with live tables open. Close one of them."))
-        if self._tables[table_id] >= self._settings.lines_per_table and not seated:
+        if self._tables[table_id] >= self._config.connections_per_table and not seated:
             raise Refused(say("Too many people are watching this table. Try again later."))
         self._callers[who] = caller
-        caller.lines += 1
+        caller.connections += 1
         self._tables[table_id] += 1
         try:
             yield caller
         finally:
-            caller.lines -= 1
+            caller.connections -= 1
             self._tables[table_id] -= 1
-            if not caller.lines:
+            if not caller.connections:
                 del self._callers[who]
             if not self._tables[table_id]:
                 del self._tables[table_id]

@@ -13,7 +13,7 @@ from stoa.server.storage import Storage
 from stoa.server.table import Event, Table
 from stoa.server.workers import Workers, best
 
-LOG = logging.getLogger("stoa.steward")
+LOG = logging.getLogger("stoa.background")
 SWEEP_S = 0.5  # between two looks for tables that something must be done for
 NUDGED_S = 0.05  # the same when somebody says that there is one
 
@@ -21,7 +21,7 @@ Decide = Callable[[Table, float], list[Event]]
 Act = Callable[[str, Decide], Awaitable[Table]]
 
 
-class Steward:
+class Background:
     """Looks after the tables of a database as one of perhaps many processes. Without `plays` computer players are left
     to the others.
     """

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from stoa.core.message import Message, say
 from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules.state import CaledoniaState
 
-GOOD_NAMES = (say("wool"), say("milk"), say("grain"), say("cheese"), say("bread"), say("whisky"))
-IMPORT_NAMES = (say("cotton"), say("tobacco"), say("sugar cane"), say("hops"))
-UNIT_NAMES = (
+GOODS = (say("wool"), say("milk"), say("grain"), say("cheese"), say("bread"), say("whisky"))
+IMPORTS = (say("cotton"), say("tobacco"), say("sugar cane"), say("hops"))
+UNITS = (
     say("sheep"),
     say("cow"),
     say("cheese dairy"),
@@ -19,8 +20,8 @@ UNIT_NAMES = (
     say("worker"),
 )
 FISHERMAN = say("fisherman")
-TERRAIN_NAMES = (say("grassland"), say("forest"), say("mountain"))
-CLAN_NAMES = (
+TERRAINS = (say("grassland"), say("forest"), say("mountain"))
+CLANS = (
     say("Buchanan"),
     say("Campbell"),
     say("Cunningham"),
@@ -31,7 +32,7 @@ CLAN_NAMES = (
     say("Stewart"),
     say("MacEwen"),
 )
-CLAN_POWERS = (
+POWERS = (
     say("Two export boxes; takes, keeps and fulfils one or two contracts at a time; draws six for a building bonus."),
     say("Factories cost 3, 4, 4 and 5 less."),
     say("After production, sells milk as butter for £8 each."),
@@ -42,7 +43,7 @@ CLAN_POWERS = (
     say("Starts with three more merchants and river-crossing; £1 for each trade."),
     say("Brews up to three beers from grain for £9 each when fulfilling a contract with hops."),
 )
-PORT_NAMES = (
+PORTS = (
     say("one animal less"),
     say("basic goods exchange"),
     say("processed goods exchange"),
@@ -64,7 +65,7 @@ PORT_EFFECTS = (
     say("£5, then you may take a building bonus."),
     say("Pay £3 and use another port tile in play."),
 )
-SCORING_NAMES = (
+SCORING = (
     say("1 glory for each basic good"),
     say("3 glory for every two processed goods"),
     say("1 glory for each sheep, cow and factory, 2 for each field"),
@@ -75,7 +76,7 @@ SCORING_NAMES = (
     say("1 glory for each upgrade"),
     say("2 glory for each unit on land of cost 5 or 6"),
 )
-SHIPPING_NAMES = (
+SHIPPING = (
     say("no shipping"),
     say("river-crossing"),
     say("1-loch shipping"),
@@ -83,12 +84,17 @@ SHIPPING_NAMES = (
     say("3-loch shipping"),
     say("4-loch shipping"),
 )
-WORKER_NAMES = (say("woodcutters"), say("miners"))
-CELLAR_NAMES = (say("left"), say("middle"), say("right"))
+WORKERS = (say("woodcutters"), say("miners"))
+CELLAR = (say("left"), say("middle"), say("right"))
 
 
-def seat_name(seat: int) -> Message:
-    return say("Seat {n}", n=seat + 1)
+def seat(number: int) -> Message:
+    return say("Seat {n}", n=number + 1)
+
+
+def unit(state: CaledoniaState, kind: int, index: int) -> Message:
+    """The unit as it is called on that hex."""
+    return FISHERMAN if kind == board.WORKER and state.ground.suits(board.WATER, index) else UNITS[kind]
 
 
 def listed(parts: Sequence[Message]) -> Message:
@@ -110,25 +116,35 @@ def numbered(numbers: Sequence[int], names: Sequence[Message]) -> list[Message]:
 
 def asks(contract: int) -> Message:
     """What a contract asks for."""
-    goods = [int(board.NEED[contract * 6 + good]) for good in range(6)]
-    meat = [int(board.BEEF[contract]), int(board.MUTTON[contract])]
-    return listed(numbered([*meat, *goods], [say("beef"), say("mutton"), *GOOD_NAMES]))
+    goods = [board.NEED[contract * board.KINDS + good] for good in range(board.KINDS)]
+    meat = [board.BEEF[contract], board.MUTTON[contract]]
+    return listed(numbered([*meat, *goods], [say("beef"), say("mutton"), *GOODS]))
 
 
 def brings(contract: int) -> Message:
     """What a contract brings."""
-    parts = numbered([int(board.BRINGS[contract * 4 + good]) for good in range(4)], IMPORT_NAMES)
+    imports = [board.BRINGS[contract * board.IMPORT_KINDS + good] for good in range(board.IMPORT_KINDS)]
+    parts = numbered(imports, IMPORTS)
     if board.BONUS_MONEY[contract]:
-        parts.append(say("£{n}", n=int(board.BONUS_MONEY[contract])))
+        parts.append(say("£{n}", n=board.BONUS_MONEY[contract]))
     if board.FREE_LAND[contract]:
         parts.append(say("free land"))
     if board.BONUS_UPGRADES[contract]:
-        parts.append(say("{n} × upgrade", n=int(board.BONUS_UPGRADES[contract])))
+        parts.append(say("{n} × upgrade", n=board.BONUS_UPGRADES[contract]))
     return listed(parts)
 
 
-def contract_name(contract: int) -> Message:
+def contract(number: int) -> Message:
     """A contract by its number and what it is about."""
-    return say(
-        "contract {number} ({asks} for {brings})", number=contract + 1, asks=asks(contract), brings=brings(contract)
-    )
+    return say("contract {number} ({asks} for {brings})", number=number + 1, asks=asks(number), brings=brings(number))
+
+
+def start(tile: int) -> Message:
+    """What a starting tile gives."""
+    goods = [board.TILE_GOODS[tile * board.KINDS + good] for good in range(board.KINDS)]
+    return listed([say("£{n}", n=board.TILE_MONEY[tile]), *numbered(goods, GOODS)])
+
+
+def exchange(choice: int) -> Message:
+    """CAL-153, CAL-154: goods that port tile 2 or 3 gives."""
+    return listed(numbered(board.CHOICES[choice], GOODS[:3] if choice < board.BASIC_CHOICES else GOODS[3:]))

@@ -14,7 +14,7 @@ from stoa.server.errors import Unavailable
 from stoa.server.ledger import CHANNEL
 from stoa.server.storage import Storage
 
-LOG = logging.getLogger("stoa.hints")
+LOG = logging.getLogger("stoa.notifications")
 POLL_S = 0.1
 RETRY_S = 1.0
 
@@ -23,7 +23,7 @@ _NEWS = text("SELECT table_id, max(seq), max(rowid) FROM event WHERE rowid > :la
 Heard = Callable[[str, int], None]
 
 
-class Hints:
+class Notifications:
     """Listens until it is cancelled. `heard` gets a table and a number; `lost` is called when some may be missing."""
 
     def __init__(self, storage: Storage, heard: Heard, lost: Callable[[], None]) -> None:

@@ -1,0 +1,1 @@
+"""The rules of Pig: the state, the second reading, and positions."""
