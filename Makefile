@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 CLIENT := $(shell find src/stoa/web/client -type f -not -path '*/node_modules/*') tools/client
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/web/static/*') $(wildcard docs/rules/*.md) pyproject.toml setup.py tools/install
 
-.PHONY: help play test test-browser test-pure check format words bench client clean
+.PHONY: help play test test-browser test-pure soak check format words bench client clean
 
 help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -16,16 +16,20 @@ play: $(VENV)/.stoa  ## play in the browser at http://localhost:8000
 	@$(BIN)/stoa serve || [ $$? = 130 ]
 
 test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
+	@$(BIN)/python tests/needs.py
 	@$(BIN)/python -m pytest -n auto --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-pure
 
-# A browser on a busy machine may be late: what has failed gets one more chance, alone.
 test-browser: $(VENV)/.stoa $(VENV)/.dev  ## play in a real browser; pictures of all tables go to build/pictures
-	@$(BIN)/python -m pytest -n auto tests/browser || $(BIN)/python -m pytest tests/browser --last-failed
+	@$(BIN)/python -m pytest -n auto tests/browser
 
 test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on the uncompiled sources
 	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games tests/test_all_games.py
+
+soak: export STOA_SOAK ?= 20
+soak: $(VENV)/.stoa $(VENV)/.dev  ## play the random tests twenty times as long (STOA_SOAK=20): for hours when nobody waits
+	@$(BIN)/python -m pytest -n auto --ignore=tests/browser
 
 check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers, words in all languages
 	@$(BIN)/ruff check .
@@ -63,11 +67,10 @@ $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)
 	@$(BIN)/python tools/install
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.ready pyproject.toml
+$(VENV)/.dev: $(VENV)/.ready pyproject.toml tools/prepare
 	@echo "Installing the tools for tests and checks ..."
-	@tools/prepare --tests
 	@$(PIP) --group dev
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || $(BIN)/playwright install --with-deps chromium
+	@tools/prepare --tests $(VENV)
 	@touch $@
 
 src/stoa/web/static/manifest.json: $(VENV)/.ready $(CLIENT)

@@ -2,11 +2,10 @@
 
 import random
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright, TimeoutError
+from playwright.sync_api import Browser, Page, TimeoutError
 
 import stoa
 from stoa.bots.levels import make
@@ -45,13 +44,6 @@ SHOW = """() => {
   const found = Object.keys(marks).filter((id) => document.getElementById(id) && marks[id].some((move) => legal.has(move)));
   if (found.length) document.getElementById(found[0]).scrollIntoView({ block: "center", inline: "center" });
 }"""
-
-
-def chromium(playwright: Playwright) -> Browser:
-    """The system's browser if there is one, or the one that Playwright has installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    system = next((path for name in names if (path := shutil.which(name))), None)
-    return playwright.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
 
 
 class Player:

@@ -1,4 +1,4 @@
-"""What all tests share: where the modules come from, a dice game, and a way to install a game for one test."""
+"""What all tests share: where the modules come from, PostgreSQL, a dice game, and a way to install a game for one test."""
 
 import importlib
 import os
@@ -13,8 +13,11 @@ from types import ModuleType
 import hypothesis
 import pytest
 
+import soak
 import stoa
 from dice_game import PIG
+from needs import LEFT_OUT, need
+from postgres import Cluster
 from stoa.core import registry
 from stoa.core.game import Game
 
@@ -24,10 +27,27 @@ for found in pkgutil.walk_packages(stoa.__path__, "stoa."):
     importlib.import_module(found.name)
 
 hypothesis.settings.register_profile("house", deadline=None, derandomize=True, print_blob=False)
-hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000)
-hypothesis.settings.load_profile("house")
+hypothesis.settings.register_profile("soak", deadline=None, max_examples=100 * soak.TIMES)
+hypothesis.settings.load_profile("house" if soak.TIMES == 1 else "soak")
 
 Install = Callable[..., Game]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what was left out because this machine does not have it."""
+    reasons = [report.longrepr[2] for report in terminalreporter.stats.get("skipped", [])]
+    for told in LEFT_OUT.values():
+        number = sum(reason.endswith(told) for reason in reasons)
+        if number:
+            terminalreporter.write_line(f"stoa: {told} ({number})", yellow=True)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """One PostgreSQL server for all tests of a process."""
+    cluster = Cluster(need("postgresql"))
+    yield cluster
+    cluster.stop()
 
 
 def forget_games() -> None:

@@ -1,6 +1,5 @@
 """What the tests of drawings and sketches share: the tables of random games, and what is seen in a drawing of one."""
 
-import re
 from unicodedata import east_asian_width
 from xml.etree import ElementTree
 
@@ -51,11 +50,6 @@ def title(element):
 def classes(element):
     """The classes of an element and of everything in it."""
     return " ".join(part.get("class", "") for part in element.iter()).split()
-
-
-def plain(sketch):
-    """A sketch without its colours."""
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
 
 
 def columns(line):

@@ -8,14 +8,6 @@ from itertools import count
 from pathlib import Path
 
 USER = "postgres"  # whom Debian's package creates; PostgreSQL refuses to run as root
-MISSING = "PostgreSQL is not installed (apt-get install postgresql): its tests are left out"
-
-
-def programs() -> Path | None:
-    """The folder with PostgreSQL's programs."""
-    found = shutil.which("initdb")
-    places = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    return places[-1] if places and (places[-1] / "postgres").exists() else None
 
 
 class Cluster:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import soak
 import stoa
 from stoa.core import drawing
 from stoa.core import game as contract
@@ -16,15 +17,15 @@ from stoa.core.game import CHANCE, OVER, State
 
 COMPILED = not contract.__file__.endswith(".py")
 GAMES = {
-    "santorini": 1000,
-    "corinth": 300,
-    "colosseum": 40,
-    "caledonia": 40,
+    "santorini": 160,
+    "corinth": 80,
+    "colosseum": 12,
+    "caledonia": 16,
 }  # at every number of seats: as many as their length allows
-OTHERS = 100
-UNCOMPILED = 12  # where games are some twenty times slower
+OTHERS = 20
+UNCOMPILED = 4  # where games are some twenty times slower
 PARTS = 4  # that can be played side by side
-EXAMPLES = 150 if COMPILED else 20
+EXAMPLES = (100 if COMPILED else 10) * soak.TIMES
 
 NAMES = stoa.game_names()
 TABLES = [(name, seats) for name in NAMES for seats in stoa.game(name).seats]
@@ -33,7 +34,7 @@ TABLES = [(name, seats) for name in NAMES for seats in stoa.game(name).seats]
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games_keep_the_laws(name: str, seats: int, part: int) -> None:
-    games = (GAMES.get(name, OTHERS) if COMPILED else UNCOMPILED) // PARTS
+    games = (GAMES.get(name, OTHERS) if COMPILED else UNCOMPILED) * soak.TIMES // PARTS
     assert check_games(stoa.game(name), seats, games, seed=part * games) > games
 
 

@@ -67,8 +67,8 @@ class Visitor:
         assert answer.url.path.startswith("/tables/"), answer.text
         return answer.url.path
 
-    def line(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Line":
-        """A live line to a table, as the page would open it."""
+    def connect(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Connection":
+        """A live connection to a table, as the page would open it."""
         drawn = ""
         if seen is None:
             found = re.search(r"live\?seen=(\d+)&amp;lang=\w+&amp;drawn=([\w.-]+)", self.page(table))
@@ -76,11 +76,11 @@ class Visitor:
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         headers["accept-language"] = self.http.headers["accept-language"]
         where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}&drawn={drawn}"
-        return Line(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
+        return Connection(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 
-class Line:
-    """A live line. Updates and answers may come in any order: answers are waited for one by one, updates are kept."""
+class Connection:
+    """A live connection. Updates and answers may come in any order: answers are waited for one by one, updates are kept."""
 
     socket: ClientConnection
 
@@ -88,8 +88,9 @@ class Line:
         self.connecting = connecting
         self.page = ""  # the latest update
         self.updates = ""  # all of them
+        self.heard: dict[str, Any] = {}  # the latest message
 
-    def __enter__(self) -> "Line":
+    def __enter__(self) -> "Connection":
         self.socket = self.connecting.__enter__()
         return self
 
@@ -100,18 +101,25 @@ class Line:
         self.socket.send(json.dumps(message))
 
     def hear(self, seconds: float = 30) -> str:
-        text = self.socket.recv(timeout=seconds)
-        assert isinstance(text, str)
-        if 'id="the-action"' in text:
-            self.page = text
-            self.updates += text
-        return text
+        message = json.loads(self.socket.recv(timeout=seconds))
+        if message["is"] == "update":
+            self.page = message["html"]
+            self.updates += self.page
+        self.heard = message
+        return message.get("html", "")
 
     def answer(self) -> str:
-        """The next answer that is for this client alone."""
-        while 'id="the-answer"' not in (text := self.hear()):
-            pass
-        return text
+        """The next answer that is for this client alone; empty for a pong."""
+        self.hear()
+        while self.heard["is"] == "update":
+            self.hear()
+        return self.heard.get("html", "")
+
+    def pings(self) -> bool:
+        """Whether somebody is there."""
+        self.say(do="ping")
+        self.answer()
+        return self.heard == {"is": "pong"}
 
     def shows(self, wanted: Callable[[str], object]) -> str:
         """The update in which the page shows what is wanted."""
@@ -135,7 +143,7 @@ def moves(page: str) -> list[int]:
     return sorted({int(number) for number in re.findall(r'data-move="(\d+)"', page)})
 
 
-def hang_up(line: Line) -> int:
+def hang_up(line: Connection) -> int:
     """Why the other end hangs up, after whatever it still says."""
     while True:
         try:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browsing import Player, chromium
+from browsing import Player
+from needs import need
 from visitors import running, usual
 
 
@@ -18,8 +19,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    program = need("browser")
     with sync_playwright() as playwright:
-        browser = chromium(playwright)
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 

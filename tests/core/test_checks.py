@@ -14,7 +14,7 @@ from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.drawing import Drawing
 from stoa.core.face import ScoreRow
-from stoa.core.game import CHANCE, OVER, Refusal
+from stoa.core.game import CHANCE, OVER, Refusal, ranking
 from stoa.core.message import say
 from stoa.core.mind import Advice, Champion, Judge, Mind
 from stoa.core.record import Record
@@ -306,6 +306,12 @@ class HiddenLuck(PigState):
             self.luck += 1
         if self.luck == 30:
             self.points[self.seat] = 0
+
+
+@planted("nobody_has_a_place_before_the_end")
+class Hasty(PigState):
+    def places(self):
+        return ranking([[points] for points in self.points])
 
 
 @planted("places_are_a_ranking")

@@ -1,11 +1,10 @@
 """What the tests of the house share: both databases, a clock, and an opened house."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from postgres import MISSING, Cluster, programs
 from stoa.server.house import House
 from stoa.server.storage import Storage
 
@@ -13,17 +12,6 @@ from stoa.server.storage import Storage
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """One PostgreSQL server for all tests of a process."""
-    where = programs()
-    if where is None:
-        pytest.skip(MISSING)
-    cluster = Cluster(where)
-    yield cluster
-    cluster.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

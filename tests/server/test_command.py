@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from server_tables import ALONE, begin, played, tamper, until
 from stoa.cli import main
+from stoa.server.actions import Move
 from stoa.server.house import House
 
 pytestmark = pytest.mark.anyio
@@ -54,7 +55,7 @@ async def test_a_worker_plays_for_a_server_that_does_not_think(database):
         async with House(database, thinkers=0) as house:
             table, (ada,) = await begin(house, ALONE)
             while table.turn == 0:
-                table = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+                table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
             table = await until(house, table.id, lambda table: table.turn == 0)
             assert {event.person for event in table.played} == {ada.id, None}
     finally:

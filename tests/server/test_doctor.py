@@ -1,24 +1,27 @@
 """Running games are checked against the present rules; what does not replay is frozen, never altered."""
 
 import pytest
+from sqlalchemy import select
 
 from server_tables import played, tamper
 from stoa.server import doctor
+from stoa.server.actions import Move
 from stoa.server.doctor import examine
 from stoa.server.errors import Refused
 from stoa.server.house import House
-from stoa.server.ledger import read_log
+from stoa.server.models import event
 from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
 
 async def log(database: str, table_id: str) -> list[object]:
+    """The log as it is stored."""
     storage = await Storage(database).open()
     async with storage.reading() as connection:
-        events = await read_log(connection, table_id)
+        rows = (await connection.execute(select(event).where(event.c.table_id == table_id).order_by(event.c.seq))).all()
     await storage.close()
-    return events
+    return rows
 
 
 async def test_a_healthy_table_stays_as_it_is(database):
@@ -35,6 +38,7 @@ async def test_a_healthy_table_stays_as_it_is(database):
         ({"move": 99}, "move 2, .*builds"),
         ({"text": "@z9"}, "move 2, '@z9', is '@.*' now"),
         ({"move": 10**6}, "move 2"),
+        ({"move": "twelve"}, "Expected `int`"),
     ],
 )
 async def test_a_table_that_no_longer_replays_is_frozen_with_a_notice(database, change, notice):
@@ -46,7 +50,7 @@ async def test_a_table_that_no_longer_replays_is_frozen_with_a_notice(database, 
         ada = await house.person(table.chairs[0].person)
         assert table.status == "frozen"
         with pytest.raises(Refused, match=f"other rules .* {notice}"):
-            await house.move(table_id, ada, 0, 0, table.seq)
+            await house.do(table_id, ada, Move(seen=table.seq, move=0))
         assert [brief.status for brief in await house.tables_of(ada)] == ["frozen"]
     assert await log(database, table_id) == before
 
@@ -57,7 +61,7 @@ async def test_one_frozen_table_does_not_hold_up_the_others(database):
     async with House(database, thinkers=0) as house:
         table = await house.table(good)
         person = await house.person(table.chairs[table.turn].person)
-        await house.move(good, person, table.turn, table.state.legal()[0], table.seq)
+        await house.do(good, person, Move(seen=table.seq, move=table.state.legal()[0]))
         assert (await house.table(bad)).status == "frozen"
 
 

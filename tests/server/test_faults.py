@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from server_tables import begin, until
-from stoa.server import house as house_module
-from stoa.server import lookup, table_cache
+from stoa.server import decisions, lookup, table_cache
+from stoa.server.actions import Chat
 from stoa.server.clock import Pace
 from stoa.server.errors import Unavailable
 from stoa.server.house import House
@@ -50,14 +50,14 @@ async def test_a_table_that_fails_does_not_keep_the_time_of_others_from_running_
     async with House(sqlite, thinkers=0, clock=watch) as house:
         tables = [(await begin(house, LIVE))[0] for _ in range(3)]
         bad = min(table.id for table in tables)
-        expire = house_module.decisions.expire
+        expire = decisions.expire
 
-        def failing(table, now):
-            if table.id == bad:
+        def failing(draft):
+            if draft.table.id == bad:
                 raise RuntimeError("bad table")
-            return expire(table, now)
+            expire(draft)
 
-        monkeypatch.setattr(house_module.decisions, "expire", failing)
+        monkeypatch.setattr(decisions, "expire", failing)
         watch.now += 61
         async with asyncio.timeout(20):
             for table in tables:
@@ -65,14 +65,14 @@ async def test_a_table_that_fails_does_not_keep_the_time_of_others_from_running_
                     await until(house, table.id, lambda table: table.chairs[0].away == "time")
 
 
-async def test_who_could_not_arrive_is_not_here(sqlite, watch, monkeypatch):
+async def test_somebody_who_could_not_arrive_is_not_here(sqlite, watch, monkeypatch):
     async with House(sqlite, thinkers=0, clock=watch) as house:
         table, (ada, _) = await begin(house)
 
         async def failing(*_):
             raise Unavailable("gone")
 
-        for owner, name in ((house.presence, "_note"), (house, "back")):
+        for owner, name in ((house.presence, "_note"), (house, "_act")):
             with monkeypatch.context() as patch:
                 patch.setattr(owner, name, failing)
                 with pytest.raises(Unavailable):
@@ -91,7 +91,7 @@ async def test_what_is_heard_while_a_table_is_read_is_not_missed(sqlite, monkeyp
 
         async def slow(connection, id):
             found = await read_table(connection, id)
-            after = await house.chat(id, ada, "meanwhile")
+            after = await house.do(id, ada, Chat("meanwhile"))
             assert not reader.heard(id, after.seq)
             return found
 

@@ -8,6 +8,7 @@ from server_tables import ALONE, TWO, begin, until
 from stoa.core.errors import BadOption, UnknownGame
 from stoa.server import house as house_module
 from stoa.server import lookup
+from stoa.server.actions import Chat, Leave, Move, Rematch, Resign, Sit, Start, Takeover, Undo
 from stoa.server.clock import Pace
 from stoa.server.errors import Missing, Refused, Stale
 from stoa.server.house import House
@@ -22,9 +23,9 @@ async def test_a_person_plays_a_computer_player_to_the_end(house):
     while table.status == "running":
         table = await until(house, table.id, lambda table: table.turn == 0 or table.status == "over")
         if table.turn == 0:
-            table = await house.move(table.id, ada, 0, table.state.legal()[-1], table.seq)
+            table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[-1]))
     assert sorted(table.places) == [1, 2]
-    assert {event.person for event in table.events if event.kind == "move" and event.seat == 1} == {None}
+    assert {move.person for move in table.played if move.seat == 1} == {None}
 
 
 async def test_two_people_see_each_others_moves(house):
@@ -38,19 +39,19 @@ async def test_two_people_see_each_others_moves(house):
 
     looking = asyncio.create_task(look())
     await asyncio.sleep(0)
-    after = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+    after = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
     await looking
     assert seen == [after.seq]
     waiting = 1 - after.turn
     with pytest.raises(Refused, match="not your turn"):
-        await house.move(table.id, (ada, ben)[waiting], waiting, after.state.legal()[0], after.seq)
+        await house.do(table.id, (ada, ben)[waiting], Move(seen=after.seq, move=after.state.legal()[0]))
 
 
 async def test_who_reconnects_gets_the_gap(house):
     table, people = await begin(house)
     seen = table.seq
     for _ in range(2):
-        table = await house.move(table.id, people[table.turn], table.turn, table.state.legal()[0], table.seq)
+        table = await house.do(table.id, people[table.turn], Move(seen=table.seq, move=table.state.legal()[0]))
     async for seq in house.watch(table.id, seen):
         now = await house.table(table.id)
         assert [event.kind for event in now.events[seen:seq]] == ["move", "move"]
@@ -60,7 +61,7 @@ async def test_who_reconnects_gets_the_gap(house):
 async def test_moves_sent_twice_are_played_once(house):
     table, (ada, _) = await begin(house)
     move = table.state.legal()[0]
-    tries = [house.move(table.id, ada, 0, move, table.seq) for _ in range(5)]
+    tries = [house.do(table.id, ada, Move(seen=table.seq, move=move)) for _ in range(5)]
     results = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(isinstance(result, Stale) for result in results) == 4
     assert len((await house.table(table.id)).played) == 1
@@ -69,27 +70,27 @@ async def test_moves_sent_twice_are_played_once(house):
 async def test_a_table_outlives_the_house(database):
     async with House(database) as house:
         table, (ada, ben) = await begin(house)
-        table = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
-        table = await house.undo(table.id, ada, table.seq)
-        table = await house.move(table.id, ada, 0, table.state.legal()[1], table.seq)
-        await house.chat(table.id, ben, "well played")
+        table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
+        table = await house.do(table.id, ada, Undo(seen=table.seq))
+        table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[1]))
+        await house.do(table.id, ben, Chat("well played"))
     async with House(database) as house:
         again = await house.table(table.id)
         assert again.state.key() == table.state.key()
-        assert again.events[-1].body["text"] == "well played"
+        assert again.events[-1].what.text == "well played"
         assert await house.person(ada.id) == ada
-        await house.move(again.id, (ada, ben)[again.turn], again.turn, again.state.legal()[0], again.seq)
+        await house.do(again.id, (ada, ben)[again.turn], Move(seen=again.seq, move=again.state.legal()[0]))
 
 
 async def test_my_games_are_listed_with_those_that_wait_for_me_first(house):
     ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
     waiting = await house.open(ada, TWO)
     theirs = await house.open(ben, TWO)
-    await house.sit(theirs.id, ada)
-    await house.start(theirs.id, ben)
+    await house.do(theirs.id, ada, Sit())
+    await house.do(theirs.id, ben, Start())
     mine = await house.open(ada, TWO)
-    await house.sit(mine.id, ben)
-    await house.start(mine.id, ada)
+    await house.do(mine.id, ben, Sit())
+    await house.do(mine.id, ada, Start())
     found = [(brief.id, brief.status, brief.waits == ada.id) for brief in await house.tables_of(ada)]
     assert found == [(mine.id, "running", True), (theirs.id, "running", False), (waiting.id, "waiting", False)]
     assert [brief.names for brief in await house.tables_of(ada)] == [["Ada", "Ben"], ["Ben", "Ada"], ["Ada", None]]
@@ -98,8 +99,8 @@ async def test_my_games_are_listed_with_those_that_wait_for_me_first(house):
 async def test_who_leaves_before_the_start_has_the_table_no_more(house):
     ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
     table = await house.open(ada, TWO)
-    await house.sit(table.id, ben)
-    await house.leave(table.id, ben)
+    await house.do(table.id, ben, Sit())
+    await house.do(table.id, ben, Leave())
     assert await house.tables_of(ben) == []
 
 
@@ -123,7 +124,7 @@ async def test_a_table_can_be_opened_and_begun_in_one_step(house):
     table = await house.open(ada, ALONE, begin=True)
     assert [event.kind for event in table.events[:3]] == ["open", "sit", "start"]
     assert table.status == "running"
-    shared = await house.open(ada, TWO, [(1, "Bob"), (0, "Ann")], begin=True)
+    shared = await house.open(ada, TWO, [Sit(2, "Bob"), Sit(1, "Ann")], begin=True)
     assert (shared.status, [chair.name for chair in shared.chairs]) == ("running", ["Ann", "Bob"])
     assert (await house.open(ada, TWO, begin=True)).status == "waiting"  # for somebody else
     assert (await house.open(ada, TWO, [])).seats_of(ada.id) == []
@@ -132,7 +133,7 @@ async def test_a_table_can_be_opened_and_begun_in_one_step(house):
 async def test_a_table_that_cannot_be_opened_leaves_nothing(house):
     ada = await house.welcome("Ada")
     with pytest.raises(Refused, match="This seat is for a computer player"):
-        await house.open(ada, ALONE, [(0, None), (1, "Bob")], begin=True)
+        await house.open(ada, ALONE, [Sit(1), Sit(2, "Bob")], begin=True)
     assert await house.tables_of(ada) == []
 
 
@@ -146,7 +147,7 @@ async def test_computer_players_play_among_themselves_at_few_tables_of_one_perso
             await house.open(ada, computers, begin=True)
         waiting = await house.open(ada, computers)
         with pytest.raises(Refused, match="among themselves at 3 of your tables"):
-            await house.start(waiting.id, ada)
+            await house.do(waiting.id, ada, Start())
         assert (await house.open(ada, ALONE, begin=True)).status == "running"
         assert (await house.open(ben, computers, begin=True)).status == "running"
 
@@ -161,13 +162,13 @@ async def test_tables_that_are_not_over_are_limited_whoever_plays_at_them(sqlite
             await house.open(ada, computers)
         watch.now += DAY
         third = await house.open(ada, TWO)
-        await house.start(other.id, ada)
-        await house.resign(table.id, ada, 0)
+        await house.do(other.id, ada, Start())
+        await house.do(table.id, ada, Resign(1))
         with pytest.raises(Refused, match="2 tables that are not over"):
-            await house.rematch(table.id, ada)
-        await house.leave(third.id, ada)
+            await house.do(table.id, ada, Rematch())
+        await house.do(third.id, ada, Leave())
         watch.now += DAY
-        assert (await house.rematch(table.id, ada)).status == "waiting"
+        assert (await house.do(table.id, ada, Rematch())).status == "waiting"
 
 
 async def test_a_short_list_has_the_tables_that_matter(sqlite, watch, monkeypatch):
@@ -178,16 +179,16 @@ async def test_a_short_list_has_the_tables_that_matter(sqlite, watch, monkeypatc
         free = await house.open(ada, public)
         watch.now += 1
         mine = await house.open(ada, public)
-        await house.sit(mine.id, ben)
-        await house.start(mine.id, ada)
+        await house.do(mine.id, ben, Sit())
+        await house.do(mine.id, ada, Start())
         watch.now += 1
         theirs = await house.open(ben, public)
-        await house.sit(theirs.id, ada)
-        await house.start(theirs.id, ben)
+        await house.do(theirs.id, ada, Sit())
+        await house.do(theirs.id, ben, Start())
         assert [brief.id for brief in await house.tables_of(ada)] == [mine.id]
         assert [brief.id for brief in await house.public_tables()] == [free.id]
         assert [await house.turns(person) for person in (ada, ben)] == [1, 1]
-        await house.resign(mine.id, ada, 0)
+        await house.do(mine.id, ada, Resign(1))
         assert await house.turns(ada) == 0
 
 
@@ -210,45 +211,45 @@ async def test_what_does_not_exist_is_missing(house):
 
 async def test_a_rematch_is_one_table_for_all_one_seat_further(house):
     table, (ada, ben) = await begin(house)
-    await house.resign(table.id, ada, 0)
-    one, other = await asyncio.gather(house.rematch(table.id, ada), house.rematch(table.id, ben))
+    await house.do(table.id, ada, Resign(1))
+    one, other = await asyncio.gather(house.do(table.id, ada, Rematch()), house.do(table.id, ben, Rematch()))
     assert one.id == other.id == (await house.table(table.id)).rematch
     new = await house.table(one.id)
     assert [chair.person for chair in new.chairs] == [ben.id, ada.id]
-    assert (await house.rematch(table.id, ada)).id == new.id
+    assert (await house.do(table.id, ada, Rematch())).id == new.id
 
 
 async def test_people_who_share_a_screen_move_one_seat_further_with_their_names(house):
     ada, ben = await house.welcome("Ada"), await house.welcome("Ben")
-    table = await house.open(ada, TableSetup("santorini", ("person",) * 3), [(0, "Ann"), (1, "Bob")])
-    await house.sit(table.id, ben)
-    await house.start(table.id, ada)
-    await house.resign(table.id, ada, 0)
-    await house.resign(table.id, ada, 1)
-    new = await house.rematch(table.id, ben)
-    new = await house.rematch(table.id, ada)
+    table = await house.open(ada, TableSetup("santorini", ("person",) * 3), [Sit(1, "Ann"), Sit(2, "Bob")])
+    await house.do(table.id, ben, Sit())
+    await house.do(table.id, ada, Start())
+    await house.do(table.id, ada, Resign(1))
+    await house.do(table.id, ada, Resign(2))
+    new = await house.do(table.id, ben, Rematch())
+    new = await house.do(table.id, ada, Rematch())
     assert [chair.name for chair in new.chairs] == ["Bob", "Ben", "Ann"]
 
 
 async def test_who_finds_the_seat_of_the_rematch_taken_gets_another(house):
     table, (ada, ben, cem) = await begin(house, TableSetup("santorini", ("person",) * 3))
     for person, seat in ((ada, 0), (ben, 1)):
-        await house.resign(table.id, person, seat)
-    new = await house.rematch(table.id, cem)
-    await house.sit(new.id, cem, 0, "Dora")
-    assert [chair.name for chair in (await house.rematch(table.id, ben)).chairs] == ["Dora", "Cem", "Ben"]
+        await house.do(table.id, person, Resign(seat + 1))
+    new = await house.do(table.id, cem, Rematch())
+    await house.do(new.id, cem, Sit(1, "Dora"))
+    assert [chair.name for chair in (await house.do(table.id, ben, Rematch())).chairs] == ["Dora", "Cem", "Ben"]
     with pytest.raises(Refused, match="All seats are taken"):
-        await house.rematch(table.id, ada)
+        await house.do(table.id, ada, Rematch())
 
 
 async def test_who_only_watched_does_not_take_a_seat_of_the_rematch(house):
     table, (ada, ben) = await begin(house)
     cem = await house.welcome("Cem")
-    await house.resign(table.id, ada, 0)
-    new = await house.rematch(table.id, ada)
-    assert (await house.rematch(table.id, cem)).id == new.id
+    await house.do(table.id, ada, Resign(1))
+    new = await house.do(table.id, ada, Rematch())
+    assert (await house.do(table.id, cem, Rematch())).id == new.id
     assert {chair.person for chair in (await house.table(new.id)).chairs} == {ada.id, None}
-    assert (await house.rematch(table.id, ben)).seats_of(ben.id)
+    assert (await house.do(table.id, ben, Rematch())).seats_of(ben.id)
 
 
 async def test_a_hint_is_a_legal_move_for_the_seat_in_turn(house):
@@ -275,14 +276,14 @@ async def test_who_has_been_away_can_be_replaced(sqlite, watch):
         await house.arrive(table.id, ada)
         await house.arrive(table.id, ben)
         with pytest.raises(Refused, match="Ada is here"):
-            await house.takeover(table.id, ben, 0)
+            await house.do(table.id, ben, Takeover(1))
         await house.depart(table.id, ada)
         watch.now += 59
         with pytest.raises(Refused, match="Ada is here"):
-            await house.takeover(table.id, ben, 0)
+            await house.do(table.id, ben, Takeover(1))
         assert await house.present(table.id) == {ben.id}
         watch.now += 2
-        table = await house.takeover(table.id, ben, 0)
+        table = await house.do(table.id, ben, Takeover(1))
         assert table.chairs[0].away == "away"
         assert (await house.arrive(table.id, ada)).chairs[0].away == ""
 

@@ -5,13 +5,16 @@ import asyncio
 import pytest
 from sqlalchemy import func, select
 
-from stoa.server import decisions
+from stoa.server import events
+from stoa.server.actions import Chat
+from stoa.server.decisions import Draft
 from stoa.server.errors import Conflict
+from stoa.server.events import Event
 from stoa.server.ledger import Entry, Ledger, read_log
 from stoa.server.models import event as event_rows
 from stoa.server.people import guest
 from stoa.server.storage import Storage
-from stoa.server.table import Event, Table
+from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +25,8 @@ ADA = guest("Ada")
 def new_table(id: str) -> Entry:
     setup = TableSetup("santorini", ("person", "person")).checked()
     table = Table(id, setup, b"s" * 32)
-    events = decisions.open_table(table, ADA, 1000.0)
+    draft = Draft(table, 1000.0)
+    draft.add(events.Open(ADA.id))
     row = {
         "id": id,
         "game": setup.game,
@@ -36,17 +40,18 @@ def new_table(id: str) -> Entry:
         "due": None,
         "changed": 1000.0,
     }
-    return Entry(table.after(events), events, row=row)
+    return Entry(draft.table, draft.events, row=row)
 
 
 def chat(table: Table, text: str) -> Entry:
-    events = decisions.chat(table, ADA, text, 1000.0)
-    return Entry(table.after(events), events)
+    draft = Draft(table, 1000.0)
+    Chat(text).decide(draft, ADA)
+    return Entry(draft.table, draft.events)
 
 
 async def log(storage: Storage, id: str) -> list[Event]:
     async with storage.reading() as connection:
-        return await read_log(connection, id)
+        return list(await read_log(connection, id))
 
 
 async def test_events_come_back_as_they_were_written(storage):

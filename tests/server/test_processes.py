@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from server_tables import ALONE, TWO, begin, until
+from stoa.server.actions import Chat, Move, Sit
 from stoa.server.errors import Refused, Unavailable
 from stoa.server.house import House
 
@@ -16,7 +17,7 @@ async def test_what_one_process_commits_those_who_watch_in_another_hear(database
         table, (ada, _) = await begin(one)
         await other.table(table.id)
         seen = asyncio.create_task(until(other, table.id, lambda table: len(table.played) == 1))
-        after = await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+        after = await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         assert (await seen).state.key() == after.state.key()
 
 
@@ -27,7 +28,7 @@ async def test_moves_of_two_processes_follow_each_other(database):
         for turn in range(12):
             house = houses[turn % 2]
             table = await until(house, table.id, lambda now, seq=table.seq: now.seq == seq)
-            table = await house.move(table.id, people[table.turn], table.turn, table.state.legal()[0], table.seq)
+            table = await house.do(table.id, people[table.turn], Move(seen=table.seq, move=table.state.legal()[0]))
         assert (await until(one, table.id, lambda now: now.seq == table.seq)).state.key() == table.state.key()
 
 
@@ -35,7 +36,9 @@ async def test_a_decision_on_an_old_table_is_taken_again_on_the_new_one(database
     async with House(database, thinkers=0) as one, House(database, thinkers=0) as other:
         table, (ada, ben) = await begin(one)
         await other.table(table.id)
-        said = [house.chat(table.id, person, f"{n}") for n in range(8) for house, person in ((one, ada), (other, ben))]
+        said = [
+            house.do(table.id, person, Chat(f"{n}")) for n in range(8) for house, person in ((one, ada), (other, ben))
+        ]
         await asyncio.gather(*said)
         table = await until(one, table.id, lambda now: now.chats == 16)
         assert [event.seq for event in table.events] == list(range(1, table.seq + 1))
@@ -45,7 +48,7 @@ async def test_one_of_two_processes_takes_the_last_seat(database):
     async with House(database, thinkers=0) as one, House(database, thinkers=0) as other:
         ada, ben, cem = [await one.welcome(name) for name in ("Ada", "Ben", "Cem")]
         table = await one.open(ada, TWO)
-        tries = (one.sit(table.id, ben), other.sit(table.id, cem))
+        tries = (one.do(table.id, ben, Sit()), other.do(table.id, cem, Sit()))
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(result, Refused) for result in results) == 1
 
@@ -54,7 +57,7 @@ async def test_a_worker_plays_for_the_tables_of_others(database):
     async with House(database, thinkers=0) as web, House(database, thinkers=1):
         table, (ada,) = await begin(web, ALONE)
         while table.turn == 0:
-            table = await web.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            table = await web.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         table = await until(web, table.id, lambda table: table.turn == 0)
         assert {event.seat for event in table.played} == {0, 1}
 
@@ -63,7 +66,7 @@ async def test_a_table_that_waits_for_a_computer_player_goes_on_after_a_restart(
     async with House(database, thinkers=0) as house:
         table, (ada,) = await begin(house, ALONE)
         while table.turn == 0:
-            table = await house.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            table = await house.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
     async with House(database) as house:
         table = await until(house, table.id, lambda table: table.turn == 0)
         assert table.status == "running"
@@ -78,6 +81,6 @@ async def test_a_house_hears_again_after_the_database_was_away(cluster):
         await asyncio.sleep(0)
         await asyncio.to_thread(cluster.restart)
         with pytest.raises(Unavailable, match="does not answer"):
-            await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
-        await one.move(table.id, ada, 0, table.state.legal()[0], table.seq)
+            await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
+        await one.do(table.id, ada, Move(seen=table.seq, move=table.state.legal()[0]))
         assert len((await seen).played) == 1

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import stoa
-from server_tables import ALONE, begin, until
+from server_tables import ALONE, Sheet, begin, until
 from stoa.core.drawing import Drawing
-from stoa.server import decisions, workers
+from stoa.server import workers
+from stoa.server.actions import Move
 from stoa.server.house import House
 from stoa.server.people import guest
 from stoa.server.table import Table
@@ -31,14 +32,8 @@ MakePool = Callable[..., Workers]
 
 def table(game: str = "santorini") -> Table:
     """A table where it is the turn of a computer player."""
-    table = Table("t", TableSetup(game, ("bot:random", "person")).checked(), b"secret")
-    for decide in (
-        decisions.open_table,
-        lambda table, person, now: decisions.sit(table, person, 1, None, now),
-        decisions.start,
-    ):
-        table = table.after(decide(table, ADA, 1000.0))
-    return table
+    sheet = Sheet(TableSetup(game, ("bot:random", "person")), ADA)
+    return sheet.begin(ADA).table
 
 
 def python(script: str) -> tuple[str, ...]:
@@ -274,7 +269,7 @@ async def test_a_table_goes_on_when_its_players_cannot_think(sqlite, monkeypatch
     async with House(sqlite) as house:
         shown, (ada,) = await begin(house, ALONE)
         while shown.turn == 0:
-            shown = await house.move(shown.id, ada, 0, shown.state.legal()[0], shown.seq)
+            shown = await house.do(shown.id, ada, Move(seen=shown.seq, move=shown.state.legal()[0]))
         shown = await until(house, shown.id, lambda now: now.turn == 0)
         assert shown.status == "running"
     assert "the process has died" in caplog.text

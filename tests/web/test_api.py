@@ -17,7 +17,9 @@ from schemathesis.specs.openapi.checks import (
 
 import stoa
 from stoa.core.record import Record
+from stoa.server.actions import ACTIONS
 from stoa.web.app import create_app
+from stoa.web.messages import WISHES
 from stoa.web.server_config import ServerConfig
 from visitors import running, usual
 
@@ -168,7 +170,7 @@ def test_who_has_left_can_take_the_seat_back(player: Player, rival: Player) -> N
     rival.post(f"/tables/{table}/sit")
     player.post(f"/tables/{table}/start")
     player.post(f"/tables/{table}/leave")
-    player.post(f"/tables/{table}/return")
+    player.post(f"/tables/{table}/back")
     assert "is back." in [line["sentence"] for line in player.get(f"/tables/{table}/log")]
 
 
@@ -201,3 +203,13 @@ def test_the_interface_keeps_what_its_description_promises(
         case.path_parameters["table_id"] = table  # most of what is tried should get past the door
     headers = {"authorization": player.http.headers["authorization"]}
     case.call_and_validate(base_url=address, headers=headers, checks=CHECKS)
+
+
+def test_forms_live_pages_and_programs_can_do_the_same() -> None:
+    app = create_app(ServerConfig("unused.db"))
+    words = {action.word() for action in ACTIONS}
+    posts = {route.path for route in app.routes if "POST" in getattr(route, "methods", ())}
+    for door in ("/tables", "/api/tables"):
+        prefix = f"{door}/{{table_id:str}}/"
+        assert {path.removeprefix(prefix) for path in posts if path.startswith(prefix)} == words
+    assert {"why", "hint", "ping"} | words == set(WISHES)

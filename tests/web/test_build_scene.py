@@ -5,16 +5,17 @@ from dataclasses import replace
 import pytest
 
 import stoa
+from server_tables import Sheet
 from stoa.core.drawing import Drawing
 from stoa.core.words import LANGUAGES, Voice
-from stoa.server import decisions
+from stoa.server.actions import Leave, Resign, Sit, Start, Undo
 from stoa.server.clock import Pace
 from stoa.server.people import Person
-from stoa.server.table import Event, Table
+from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
 from stoa.server.workers import draw
 from stoa.web import chronicle
-from stoa.web.build_scene import build_scene, replay
+from stoa.web.build_scene import build_replay, build_scene
 from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
 from stoa.web.scene import Scene
@@ -27,28 +28,11 @@ def picture(table: Table, lang: str, person: Person | None) -> Drawing:
     return inline(draw(table.state, lang, last_move(table), view_of(table, person)))
 
 
-class TableAtHand:
-    """A table and the time; `does` is what the house would do."""
+class SeenSheet(Sheet):
+    """A table of Ada's that readers look at."""
 
     def __init__(self, setup: TableSetup) -> None:
-        self.now = 1_800_000_000.0
-        self.table = Table("t", setup.checked(), bytes(32))
-        self.does(decisions.open_table, ADA)
-
-    def does(self, decide: object, *args: object) -> None:
-        assert callable(decide)
-        events: list[Event] = decide(self.table, *args, self.now)
-        self.table = self.table.after(events)
-
-    def begins(self, *people: Person) -> "TableAtHand":
-        for person in people:
-            self.does(decisions.sit, person, None, None)
-        self.does(decisions.start, ADA)
-        return self
-
-    def plays(self, person: Person, move: int) -> None:
-        assert self.table.turn is not None
-        self.does(decisions.move, person, self.table.turn, move, self.table.seq)
+        super().__init__(setup, ADA)
 
     def seen_by(self, person: Person | None, lang: str = "en", **more: object) -> Scene:
         voice = Voice(lang, self.table.game)
@@ -61,9 +45,9 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     chronicle._kept.cache_clear()
 
 
-def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_table() -> None:
-    table = TableAtHand(TWO)
-    table.does(decisions.sit, ADA, None, None)
+def test_before_the_game_seats_can_be_taken_and_given_away_by_the_person_who_opened_the_table() -> None:
+    table = SeenSheet(TWO)
+    table.do(ADA, Sit())
     ada, ben = table.seen_by(ADA, address="http://x"), table.seen_by(BEN)
     assert [seat.kind for seat in ada.seats] == ["person", "open"]
     assert ada.invitation == "http://x/tables/t"
@@ -78,7 +62,7 @@ def test_before_the_game_seats_can_be_taken_and_given_away_by_who_opened_the_tab
 
 
 def test_only_the_reader_in_turn_is_offered_moves() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
+    table = SeenSheet(TWO).begin(ADA, BEN)
     ada, ben, guest = table.seen_by(ADA), table.seen_by(BEN), table.seen_by(None)
     assert [choice.move for choice in ada.choices] == table.table.state.legal()
     assert all(choice.on_board for choice in ada.choices)
@@ -90,60 +74,60 @@ def test_only_the_reader_in_turn_is_offered_moves() -> None:
 
 
 def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
-    table = TableAtHand(TWO)
-    table.does(decisions.sit, ADA, 0, "Ada")
-    table.does(decisions.sit, ADA, 1, "Grandma")
-    table.does(decisions.start, ADA)
-    table.plays(ADA, 12)
+    table = SeenSheet(TWO)
+    table.do(ADA, Sit(1, "Ada"))
+    table.do(ADA, Sit(2, "Grandma"))
+    table.do(ADA, Start())
+    table.move(ADA, 12)
     scene = table.seen_by(ADA)
     assert scene.your_turn
     assert scene.question.startswith("Grandma: ")
 
 
 def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
-    table.plays(ADA, 12)
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    table.move(ADA, 12)
     before = table.seen_by(BEN)
     assert table.seen_by(ADA).may_undo
     assert not before.may_undo
-    table.does(decisions.undo, ADA, table.table.seq)
+    table.do(ADA, Undo(seen=table.table.seq))
     after = table.seen_by(BEN)
     assert [entry.seq for entry in after.log] == [*[entry.seq for entry in before.log], before.seq + 1]
     assert [entry.taken_back for entry in after.log[-2:]] == [True, False]
     gap = table.seen_by(BEN, since=before.seq)
     assert [entry.seq for entry in gap.log] == [before.seq, before.seq + 1]
-    table.plays(ADA, 7)
+    table.move(ADA, 7)
     numbers = [entry.number for entry in table.seen_by(BEN).log if entry.number and not entry.taken_back]
     assert numbers == [1]
 
 
 def test_the_moves_of_one_turn_stand_under_one_name() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
+    table = SeenSheet(TWO).begin(ADA, BEN)
     for person, move in ((ADA, 12), (BEN, 6), (BEN, 7), (ADA, 13)):
-        table.plays(person, move)
-    table.does(decisions.undo, ADA, table.table.seq)
-    table.plays(ADA, 14)
+        table.move(person, move)
+    table.do(ADA, Undo(seen=table.table.seq))
+    table.move(ADA, 14)
     lines = [(entry.who, entry.again) for entry in table.seen_by(EVE).log if entry.seat]
     taken_seats = lines[:2]
     assert taken_seats == [("Ada", False), ("Ben", False)]
     assert lines[2:] == [("Ada", False), ("Ben", False), ("Ben", True), ("Ada", False), ("Ada", False), ("Ada", False)]
     record = table.table.record
     assert record is not None
-    told = replay(record, 0, Voice("en", record.game), address="/r").log
+    told = build_replay(record, 0, Voice("en", record.game), address="/r").log
     assert [(entry.number, entry.again) for entry in told] == [(1, False), (2, False), (3, True), (4, False)]
 
 
 def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
+    table = SeenSheet(TWO).begin(ADA, BEN)
     old = table.table
-    table.plays(ADA, 12)
+    table.move(ADA, 12)
     assert table.seen_by(BEN).log[-1].seq == table.table.seq
     voice = Voice("en", old.game)
     assert build_scene(old, BEN, voice, picture(old, "en", BEN), now=table.now).log[-1].seq == old.seq
 
 
 def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
-    table = TableAtHand(replace(TWO, pace=Pace.live(120, 10))).begins(ADA, BEN)
+    table = SeenSheet(replace(TWO, pace=Pace.live(120, 10))).begin(ADA, BEN)
     table.now += 95
     ada, ben = (seat.clock for seat in table.seen_by(ADA).seats)
     assert ada is not None
@@ -160,37 +144,37 @@ def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
     ("lang", "text"), [("en", "2 days"), ("de", "2 Tage"), ("zh_Hans", "2天"), ("zh_Hant", "2 天")]
 )
 def test_days_are_told_in_words(lang: str, text: str) -> None:
-    table = TableAtHand(replace(TWO, pace=Pace.relaxed(2))).begins(ADA, BEN)
+    table = SeenSheet(replace(TWO, pace=Pace.relaxed(2))).begin(ADA, BEN)
     clock = table.seen_by(ADA, lang).seats[1].clock
     assert clock is not None
     assert clock.text == text
 
 
-def test_who_is_away_can_be_replaced_by_those_at_the_table() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
+def test_those_at_the_table_let_a_computer_player_take_over_for_somebody_who_is_away() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
     ada = table.seen_by(ADA, here={"ada"}, gone={"ben"})
     assert [seat.here for seat in ada.seats] == [True, False]
-    assert [seat.may_replace for seat in ada.seats] == [False, True]
-    assert not any(seat.may_replace for seat in table.seen_by(ADA, here={"ada"}).seats)  # not yet
-    assert not any(seat.may_replace for seat in table.seen_by(EVE, here={"ada", "eve"}, gone={"ben"}).seats)
+    assert [seat.may_takeover for seat in ada.seats] == [False, True]
+    assert not any(seat.may_takeover for seat in table.seen_by(ADA, here={"ada"}).seats)  # not yet
+    assert not any(seat.may_takeover for seat in table.seen_by(EVE, here={"ada", "eve"}, gone={"ben"}).seats)
     assert table.seen_by(EVE, here={"ada", "eve"}).watchers == 1
 
 
-def test_who_was_replaced_can_return() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
-    table.does(decisions.leave, ADA)
+def test_somebody_can_take_the_seat_back_from_a_computer_player() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    table.do(ADA, Leave())
     scene = table.seen_by(ADA)
-    assert scene.may_return
+    assert scene.may_back
     assert not scene.your_turn
     assert scene.choices == ()
-    assert scene.seats[0].note == "a computer player stands in"
+    assert scene.seats[0].note == "a computer player has taken over"
     assert scene.seats[0].thinking
     assert scene.question == "Ada is thinking."
 
 
 def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
-    table.does(decisions.resign, ADA, 0)
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    table.do(ADA, Resign(1))
     scene = table.seen_by(ADA)
     assert (scene.status, scene.question) == ("over", "Ben wins.")
     assert [seat.place for seat in scene.seats] == [2, 1]
@@ -200,12 +184,15 @@ def test_the_end_names_the_winner_and_offers_a_rematch_to_the_players() -> None:
 
 
 def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
-    table.plays(ADA, 12)
-    table.does(decisions.resign, BEN, 1)
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    table.move(ADA, 12)
+    table.do(BEN, Resign(2))
     record = stoa.Record.read(table.table.written())
     voice = Voice("en", record.game)
-    for shown in (replay(record, 1, voice, address="/r"), replay(record, 1, voice, address="/r", table=table.table)):
+    for shown in (
+        build_replay(record, 1, voice, address="/r"),
+        build_replay(record, 1, voice, address="/r", table=table.table),
+    ):
         assert shown.question == "Ada wins."
         assert [(seat.place, seat.turn, seat.note) for seat in shown.seats] == [
             (1, False, ""),
@@ -213,19 +200,19 @@ def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
         ]
         assert [(entry.who, entry.sentence) for entry in shown.log[-1:]] == [("Ben", "resigns.")]
         assert [entry.seq for entry in shown.log] == [1, 2]
-    before = replay(record, 0, voice, address="/r")
+    before = build_replay(record, 0, voice, address="/r")
     assert before.question.startswith("Ada: ")
     assert [seat.place for seat in before.seats] == [None, None]
 
 
-def test_who_plays_alone_has_not_drawn() -> None:
-    table = TableAtHand(TableSetup("caledonia", ("person",))).begins(ADA)
-    table.does(decisions.resign, ADA, 0)
+def test_somebody_who_plays_alone_has_not_drawn() -> None:
+    table = SeenSheet(TableSetup("caledonia", ("person",))).begin(ADA)
+    table.do(ADA, Resign(1))
     assert table.seen_by(ADA).question == "The game is over."
 
 
 def test_a_frozen_table_says_why() -> None:
-    table = TableAtHand(TWO).begins(ADA, BEN)
+    table = SeenSheet(TWO).begin(ADA, BEN)
     table.table.freeze("other rules")
     scene = table.seen_by(ADA)
     assert scene.status == "frozen"
@@ -237,14 +224,14 @@ def test_a_frozen_table_says_why() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: str) -> None:
     game = stoa.game(name)
-    table = TableAtHand(TableSetup(name, ("person",) * game.seats[0]))
+    table = SeenSheet(TableSetup(name, ("person",) * game.seats[0]))
     for _ in range(game.seats[0]):
-        table.does(decisions.sit, ADA, None, None)
-    table.does(decisions.start, ADA)
+        table.do(ADA, Sit())
+    table.do(ADA, Start())
     dice = stoa.SeededDice(4)
     for _ in range(20):
         legal = table.table.state.legal()
-        table.plays(ADA, legal[dice.below(len(legal))])
+        table.move(ADA, legal[dice.below(len(legal))])
     scene = table.seen_by(ADA, lang)
     assert len(scene.choices) == len(table.table.state.legal())
     assert "<style" not in "".join(scene.board)
@@ -255,7 +242,7 @@ def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: st
     assert scene.tally[-1].points == tuple(table.table.state.score())
     record = table.table.record
     assert record is not None
-    shown = replay(record, 10, Voice(lang, game), address="/x")
+    shown = build_replay(record, 10, Voice(lang, game), address="/x")
     assert (shown.at, shown.last) == (10, len(record.moves))
     told = [entry.sentence for entry in scene.log if entry.number]
     assert [entry.sentence for entry in shown.log] == told

@@ -3,12 +3,11 @@
 import pytest
 
 import stoa
+from server_tables import Sheet
 from stoa.core.drawing import Drawing
 from stoa.core.game import State
 from stoa.core.words import Voice
-from stoa.server import decisions
 from stoa.server.people import Person
-from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
 from stoa.server.workers import draw
 from stoa.web.drawing_cache import DrawingCache
@@ -27,34 +26,26 @@ async def here(state: State, lang: str, last: int | None, seat: int | None) -> D
     return draw(state, lang, last, seat)
 
 
-def begun(game: str) -> Table:
-    table = Table("t", TableSetup(game, ("person", "person")).checked(), bytes(32))
-    for decide, *args in (
-        (decisions.open_table, ADA),
-        (decisions.sit, ADA, None, None),
-        (decisions.sit, BEN, None, None),
-    ):
-        table = table.after(decide(table, *args, 0.0))
-    return table.after(decisions.start(table, ADA, 0.0))
+def begun(game: str) -> Sheet:
+    return Sheet(TableSetup(game, ("person", "person")), ADA).begin(ADA, BEN)
 
 
 async def test_all_who_see_the_same_get_the_same_drawing_until_the_table_changes() -> None:
-    drawings, table = DrawingCache(here), begun("santorini")
+    drawings, sheet = DrawingCache(here), begun("santorini")
+    table = sheet.table
     voice = Voice("en", table.game)
     first = await drawings.picture(table, voice, ADA)
     assert await drawings.picture(table, voice, BEN) is first
     assert await drawings.picture(table, voice, None) is first
     assert await drawings.picture(table, Voice("de", table.game), ADA) is not first
     assert table.turn is not None
-    later = table.after(
-        decisions.move(table, (ADA, BEN)[table.turn], table.turn, table.state.legal()[0], table.seq, 0.0)
-    )
-    assert await drawings.picture(later, voice, ADA) != first
+    sheet.move((ADA, BEN)[table.turn], table.state.legal()[0])
+    assert await drawings.picture(sheet.table, voice, ADA) != first
 
 
 async def test_who_plays_sees_the_own_sheet_in_front() -> None:
     game = next(name for name in stoa.game_names() if stoa.game(name).face.own_view)
-    drawings, table = DrawingCache(here), begun(game)
+    drawings, table = DrawingCache(here), begun(game).table
     voice = Voice("en", table.game)
     ada, ben, guest = [await drawings.picture(table, voice, person) for person in (ADA, BEN, None)]
     assert table.turn is not None
@@ -63,7 +54,7 @@ async def test_who_plays_sees_the_own_sheet_in_front() -> None:
 
 
 async def test_a_drawing_that_failed_is_made_again() -> None:
-    table, tries = begun("santorini"), []
+    table, tries = begun("santorini").table, []
 
     async def clumsy(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
         tries.append(lang)

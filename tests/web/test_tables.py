@@ -155,19 +155,20 @@ def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
     assert sorted(names) == ["Ada", "Ben"]
 
 
-def test_who_leaves_is_replaced_and_can_come_back(visitor: Visitor, other: Visitor, shared: str) -> None:
+def test_a_computer_player_takes_over_for_somebody_who_leaves_until_they_are_back(
+    visitor: Visitor, other: Visitor, shared: str
+) -> None:
     visitor.post(f"{shared}/leave")
-    assert "stands in" in other.page(shared)
-    visitor.post(f"{shared}/return")
+    assert "a computer player takes over" in other.page(shared)
+    visitor.post(f"{shared}/back")
     page = visitor.page(shared)
     assert "is back." in page
 
 
-def test_somebody_who_is_here_cannot_be_replaced(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as line:
-        line.say(do="ping")
-        line.answer()
-        answer = other.post(f"{shared}/replace", seat=1)
+def test_nobody_takes_over_for_somebody_who_is_here(visitor: Visitor, other: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as line:
+        assert line.pings()
+        answer = other.post(f"{shared}/takeover", seat=1)
     assert answer.status_code == 409
     assert "Ada is here." in answer.text
 

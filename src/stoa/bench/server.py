@@ -1,6 +1,6 @@
 """`stoa bench server`: scripted players on many live tables, beside the raw commit rate of SQLite.
 
-The house is measured alone, and behind the web with a live line for every seat. At full load every table moves again as
+The house is measured alone, and behind the web with a live connection for every seat. At full load every table moves again as
 soon as its last move is acknowledged: how many moves per second are committed. At the pace of people each table moves
 every few seconds: how long a move takes to be acknowledged, and to reach the other player's page.
 """
@@ -23,6 +23,7 @@ from stoa.bench.load import Load
 from stoa.bench.web import WebPlayers, serving
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
+from stoa.server.actions import Move, Sit, Start
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.table import Table
@@ -32,7 +33,7 @@ from stoa.web.serving import settle
 
 @dataclass(frozen=True)
 class Report:
-    """The numbers, ready to print: of the house alone, then through the web with a live line for every seat."""
+    """The numbers, ready to print: of the house alone, then through the web with a live connection for every seat."""
 
     tables: int
     seconds_per_move: float
@@ -74,8 +75,8 @@ class Players:
         """A new table that has begun."""
         table = await self.house.open(people[0], TableSetup(game, ("person",) * len(people)))
         for person in people[1:]:
-            await self.house.sit(table.id, person)
-        return await self.house.start(table.id, people[0])
+            await self.house.do(table.id, person, Sit())
+        return await self.house.do(table.id, people[0], Start())
 
     async def run(self, seconds: float, think: float) -> Load:
         """Play on at all tables for a while; `think` is how long a person thinks on average."""
@@ -103,7 +104,7 @@ class Players:
             move = self.dice.choice(table.state.legal())
             at = perf_counter()
             self.sent[table.id] = (table.seq, at)
-            table = await self.house.move(table.id, people[table.turn], table.turn, move, table.seq)
+            table = await self.house.do(table.id, people[table.turn], Move(seen=table.seq, move=move))
             load.acknowledged.found.append(perf_counter() - at)
             load.moves += 1
 

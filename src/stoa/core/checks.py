@@ -14,6 +14,7 @@ import pickle
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from math import prod
@@ -24,8 +25,10 @@ from librt.vecs import vec
 
 from stoa.core.dice import MOST, Dice, SeededDice
 from stoa.core.drawing import Drawing
-from stoa.core.game import CHANCE, OVER, Game, State, Value, play
+from stoa.core.errors import StoaError
+from stoa.core.game import CHANCE, OVER, Game, State, Value, play, unlabelled
 from stoa.core.message import Message
+from stoa.core.mind import Champion
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as read_rules
@@ -80,6 +83,11 @@ class Walk:
         self.check(BOX)
         self.state = game.start(seats, options)
         self.look()
+
+    @cached_property
+    def champion(self) -> Champion[Any] | None:
+        """The game's champion, who may need large tables of its own."""
+        return self.game.mind.champion()
 
     def look(self) -> None:
         """Note down the table as it stands before anybody asks it anything."""
@@ -410,10 +418,9 @@ def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:
 
 
 def the_champion_expects_what_can_be_played(walk: Walk) -> None:
-    champion = walk.game.mind.champion()
-    if champion is None or walk.state.turn < 0:
+    if walk.champion is None or walk.state.turn < 0:
         return
-    advice = champion.think(walk.state, CHAMPION, 0)
+    advice = walk.champion.think(walk.state, CHAMPION, 0)
     if advice is None:
         return
     if len(advice.values) != walk.seats or not all(0 <= value <= 1 for value in advice.values):
@@ -425,6 +432,16 @@ def the_champion_expects_what_can_be_played(walk: Walk) -> None:
         if move not in after.legal():
             raise Broken(f"the champion expects {advice.line}, where {move} is not legal")
         after.play(move)
+
+
+def nobody_has_a_place_before_the_end(walk: Walk) -> None:
+    if walk.state.turn == OVER:
+        return
+    try:
+        places = walk.state.places()
+    except StoaError:
+        return
+    raise Broken(f"places() gives {places} while the game goes on; it calls check_over() first")
 
 
 def a_playout_ends_well(walk: Walk) -> None:
@@ -467,6 +484,7 @@ SOMETIMES: tuple[Law, ...] = (
     dump_and_load_are_inverse,
     keys_tell_tables_apart,
     a_table_can_be_pickled,
+    nobody_has_a_place_before_the_end,
     a_playout_ends_well,
     a_loaded_table_plays_on_alike,
 )
@@ -590,9 +608,10 @@ def check_games(
     """Play random games, the first with the default options and the others with sampled ones; how many moves it took.
 
     The cheap laws are checked at every table, the whole space of moves at every `sweep`-th, the costly laws at every
-    `every`-th, pictures at some of those, and the record of every tenth game. `rules` are the numbers that refusals may name; without
-    them, those of the rulebook that comes with the game.
+    `every`-th, pictures at some of those, and the record of every tenth game. `rules` are the numbers that refusals may
+    name; without them, those of the rulebook that comes with the game.
     """
+    _check_labels(game)
     rules = read_rules(game) if rules is None else rules
     sweep = sweep or 1 + (game.moves - 1) // SWEEP
     seen: dict[bytes, bytes] = {}
@@ -632,6 +651,7 @@ def check_choices(
 
     A choice is any number; it picks among the legal moves, or among the outcomes of chance.
     """
+    _check_labels(game)
     rules = read_rules(game) if rules is None else rules
     walk = Walk(game, seats, game.complete_options(seats, options), SeededDice(seed), rules)
     while opening > len(walk.moves) and walk.state.turn != OVER:
@@ -643,6 +663,12 @@ def check_choices(
         walk.play(walk.legal[choice % len(walk.legal)])
         walk.check(ALWAYS + WHOLE + SOMETIMES)
     walk.check(PICTURES + LAST + STORY)
+
+
+def _check_labels(game: Game) -> None:
+    """Without these labels there is no table to look at."""
+    if label := unlabelled(game):
+        raise CheckFailed(the_box_is_labelled.__name__, f"it has no {label}", repr(game))
 
 
 class _Script(Dice):

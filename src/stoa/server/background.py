@@ -6,18 +6,20 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from stoa.server import decisions
+from stoa.server.decisions import Draft
 from stoa.server.errors import Refused, Unavailable
 from stoa.server.leases import Leases
 from stoa.server.lookup import pending
 from stoa.server.storage import Storage
-from stoa.server.table import Event, Table
+from stoa.server.table import Table
 from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.background")
 SWEEP_S = 0.5  # between two looks for tables that something must be done for
 NUDGED_S = 0.05  # the same when somebody says that there is one
 
-Decide = Callable[[Table, float], list[Event]]
+Show = Callable[[str], Awaitable[Table]]
+Decide = Callable[[Draft], None]
 Act = Callable[[str, Decide], Awaitable[Table]]
 
 
@@ -27,10 +29,18 @@ class Background:
     """
 
     def __init__(
-        self, storage: Storage, thinkers: Workers, act: Act, clock: Callable[[], float], plays: bool, rhythm: float
+        self,
+        storage: Storage,
+        thinkers: Workers,
+        show: Show,
+        act: Act,
+        clock: Callable[[], float],
+        plays: bool,
+        rhythm: float,
     ) -> None:
         self._storage = storage
         self._thinkers = thinkers
+        self._show = show
         self._act = act
         self._clock = clock
         self._plays = plays
@@ -82,7 +92,7 @@ class Background:
                 if due is not None and due <= now:
                     await self._act(id, decisions.expire)
                 elif id not in self._thinking and self._leases.free(holder, until, now):
-                    self.consider(await self._act(id, lambda table, now: []))
+                    self.consider(await self._show(id))
             except Unavailable:
                 raise
             except Exception:  # one table must not stop all others
@@ -103,7 +113,7 @@ class Background:
     async def _think_once(self, table_id: str) -> bool:
         """One decision; False if there is none, or another process takes it."""
         async with self._thinkers.one() as worker:
-            table = await self._act(table_id, lambda table, now: [])
+            table = await self._show(table_id)
             level, seq = table.thinking, table.board_seq
             if level is None or not await self._leases.take(table_id, self._clock()):
                 return False
@@ -111,5 +121,5 @@ class Background:
         wait = table.events[-1].at + self._rhythm - self._clock()
         await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
         with suppress(Refused):  # somebody has taken a move back or returned meanwhile
-            await self._act(table_id, lambda table, now: decisions.computer_move(table, seq, thought.move, now))
+            await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, thought.move))
         return True

@@ -60,7 +60,7 @@ class Pace:
 
     @property
     def grace(self) -> float:
-        """What somebody has at least who comes back after time was over."""
+        """The least time that somebody has who comes back after their time was over."""
         return self.allowance if self.kind == "relaxed" else self.base / 10 + self.increment
 
 
@@ -93,7 +93,7 @@ class Clock:
         self.running, self.since = (None, at) if self.pace.kind == "none" else (seat, at)
 
     def played(self, turn: int | None, at: float) -> None:
-        """Something was played, and this seat decides next (None at the end). Who ends a turn gains the increment."""
+        """Something was played, and this seat decides next (None at the end). A seat that ends its turn gains the increment."""
         seat, gift = self.running, 0.0
         if seat is not None and turn != seat:
             self.run(None, at)
@@ -111,7 +111,7 @@ class Clock:
         self.left[seat] -= self.gifts.pop()
 
     def back(self, seat: int) -> None:
-        """Somebody whose time was over comes back after a computer player took over."""
+        """Somebody whose time was over is back after a computer player took over."""
         self.left[seat] = max(self.left[seat], self.pace.grace)
 
     def remaining(self, seat: int, now: float) -> float | None:

@@ -2,7 +2,7 @@
 its log is never altered.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -12,10 +12,11 @@ from stoa.core.errors import StoaError, UnknownGame
 from stoa.core.game import CHANCE
 from stoa.core.registry import game as find_game
 from stoa.core.words import home
+from stoa.server.events import Chance, Event, Move
 from stoa.server.ledger import read_log
 from stoa.server.models import game_table
 from stoa.server.storage import Storage
-from stoa.server.table import FROZEN, RUNNING, Event, Table
+from stoa.server.table import FROZEN, RUNNING, Table
 from stoa.server.table_setup import TableSetup
 from stoa.version import VERSION
 
@@ -66,33 +67,33 @@ def versions(game: str) -> str:
     except UnknownGame:
         return ""
     folder = home(box)
-    files = sorted(file for file in folder.iterdir() if file.suffix in (".py", ".json")) if folder else []
-    rules = sha256(b"".join(file.read_bytes() for file in files))
+    files = [*folder.glob("*.py"), *folder.glob("*.json"), *folder.glob("rules/**/*.py")] if folder else []
+    rules = sha256(b"".join(file.read_bytes() for file in sorted(files)))
     return f"{VERSION} {box.version} {rules.hexdigest()[:16]}"
 
 
-def replay(id: str, setup: TableSetup, secret: bytes, events: list[Event]) -> tuple[int, str]:
+def replay(id: str, setup: TableSetup, secret: bytes, log: Iterable[Event]) -> tuple[int, str]:
     """Play a log again by the present rules: how many moves were played, and why it stops, if it does."""
     moves = 0
     try:
         table = Table(id, setup, secret)
-        for event in events:
-            if event.kind in ("move", "chance"):
+        for event in log:
+            if isinstance(event.what, Move | Chance):
                 moves += 1
-                _compare(table, event, moves)
+                _compare(table, event.what, moves)
             table.apply(event)
     except Exception as error:  # whatever other rules do with an old log
         return moves, str(error) or type(error).__name__
     return moves, ""
 
 
-def _compare(table: Table, event: Event, number: int) -> None:
+def _compare(table: Table, what: Move | Chance, number: int) -> None:
     """A number that means another move than it did is as wrong as one that is not legal."""
-    move, text, state = event.body["move"], event.body["text"], table.state
-    if (state.turn if event.kind == "move" else CHANCE) != (event.seat if event.kind == "move" else state.turn):
-        raise StoaError(f"move {number}, {text!r}: it is not the turn of who played it")
+    move, text, state = what.move, what.text, table.state
+    if state.turn != (what.seat if isinstance(what, Move) else CHANCE):
+        raise StoaError(f"move {number}, {text!r}: it is not the turn of the seat that played it")
     if move not in state.legal():
-        raise StoaError(f"move {number}, {text!r}: {state.refusal(move) if event.kind == 'move' else 'not possible'}")
+        raise StoaError(f"move {number}, {text!r}: {state.refusal(move) if isinstance(what, Move) else 'not possible'}")
     if table.game.spell(state, move) != text:
         raise StoaError(f"move {number}, {text!r}, is {table.game.spell(state, move)!r} now")
 

@@ -15,9 +15,10 @@ from sqlalchemy import insert, update
 
 from stoa.bots.bot import Thought
 from stoa.core.message import say
-from stoa.server import decisions, lookup
+from stoa.server import events, lookup
+from stoa.server.actions import Action, Back, Hint, Rematch, Sit, Start, Takeover
 from stoa.server.background import Background, Decide
-from stoa.server.decisions import Place
+from stoa.server.decisions import Draft
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.ledger import Entry, Ledger
@@ -29,9 +30,9 @@ from stoa.server.people import Person, clean_name, guest
 from stoa.server.presence import Presence
 from stoa.server.sessions import Sessions
 from stoa.server.storage import Storage
-from stoa.server.table import Event, Table
+from stoa.server.table import RUNNING, Table
 from stoa.server.table_cache import TableCache
-from stoa.server.table_setup import PERSON, STAND_IN, TableSetup
+from stoa.server.table_setup import PERSON, TAKEOVER_LEVEL, TableSetup
 from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.house")
@@ -57,7 +58,7 @@ class House:
         self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
         self._ledger = Ledger(self.storage, self._tables.landed)
-        self._background = Background(self.storage, self._thinkers, self._act, clock, thinkers > 0, rhythm)
+        self._background = Background(self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm)
         self._notifications = Notifications(self.storage, self._heard, self._missed)
         self._loops: list[asyncio.Task[None]] = []
 
@@ -120,7 +121,7 @@ class House:
     # Tables
 
     async def open(
-        self, person: Person, setup: TableSetup, places: Sequence[Place] = ((None, None),), begin: bool = False
+        self, person: Person, setup: TableSetup, places: Sequence[Sit] = (Sit(),), begin: bool = False
     ) -> Table:
         """A new table, with the person on its first free seat, or where `places` says: several for people who share a
         screen, each with a name of its own. With `begin` the game begins if nobody else is awaited.
@@ -157,88 +158,32 @@ class House:
         async with self.storage.reading() as connection:
             return await lookup.public_tables(connection)
 
-    async def sit(self, table_id: str, person: Person, seat: int | None = None, name: str | None = None) -> Table:
-        """Take a seat (the first free one); with a name of its own if several people share a screen."""
-        return await self._act(table_id, lambda table, now: decisions.sit(table, person, seat, name, now))
-
-    async def assign(self, table_id: str, person: Person, seat: int, to: str) -> Table:
-        """Give a free seat to "bot:<level>" or to "person"; for who opened the table."""
-        return await self._act(table_id, lambda table, now: decisions.assign(table, person, seat, to, now))
-
-    async def leave(self, table_id: str, person: Person) -> Table:
-        """Free the person's seats; after the start a computer player takes over until the person is back."""
-        return await self._act(table_id, lambda table, now: decisions.leave(table, person, now))
-
-    async def start(self, table_id: str, person: Person) -> Table:
-        """Begin the game."""
-        if not any(chair.person for chair in (await self.table(table_id)).chairs):
+    async def do(self, table_id: str, person: Person, action: Action) -> Table:
+        """Do something at a table; the table as it is then, and for a rematch the next table."""
+        if isinstance(action, Rematch):
+            return await self._rematch(table_id, person, action)
+        table = await self.table(table_id)
+        if isinstance(action, Start) and not any(chair.person for chair in table.chairs):
             await self._check_computers(person)
-        return await self._act(table_id, lambda table, now: decisions.start(table, person, now))
-
-    async def move(self, table_id: str, person: Person, seat: int, move: int, seen: int) -> Table:
-        """A move, decided on the table as it was at event `seen`; raises Stale if that is not what it is now."""
-        return await self._act(table_id, lambda table, now: decisions.move(table, person, seat, move, seen, now))
-
-    async def undo(self, table_id: str, person: Person, seen: int) -> Table:
-        """Take back the person's last move, until chance has spoken or another seat has moved."""
-        return await self._act(table_id, lambda table, now: decisions.undo(table, person, seen, now))
-
-    async def resign(self, table_id: str, person: Person, seat: int) -> Table:
-        """Give up a seat."""
-        return await self._act(table_id, lambda table, now: decisions.resign(table, person, seat, now))
-
-    async def chat(self, table_id: str, person: Person, text: str) -> Table:
-        """Say something at the table."""
-        return await self._act(table_id, lambda table, now: decisions.chat(table, person, text, now))
-
-    async def takeover(self, table_id: str, person: Person, seat: int) -> Table:
-        """Let a computer player steer the seat of somebody who has been away for a while."""
-        owner = decisions.owner(await self.table(table_id), seat)
-        away = await self.presence.away(table_id, owner, self.clock())
-        return await self._act(table_id, lambda table, now: decisions.takeover(table, person, seat, away, now))
-
-    async def back(self, table_id: str, person: Person) -> Table:
-        """Steer one's seats again after a computer player took over; nothing happens if none did."""
-        return await self._act(table_id, lambda table, now: decisions.back(table, person, now))
-
-    async def rematch(self, table_id: str, person: Person) -> Table:
-        """The table where the same people play again, one seat further: opened by who asks first, joined by the others.
-        Those who only watched get it to watch.
-        """
-        for _ in range(TRIES):
-            table = await self.table(table_id)
-            places = _places_further(table, person)
-            if table.rematch is not None:
-                return await self._join(table.rematch, person, places)
-            decisions.rematch(table, person, "", self.clock())
-            await self._check_open(person)
-            seats = [chair.to for chair in table.chairs]
-            new = self._new(person, table.setup.rotated(seats), places)
-            events = decisions.rematch(table, person, new.after.id, self.clock())
-            try:
-                await self._ledger.append(new, _entry(table, events))
-            except Conflict:
-                await self._tables.refresh(table_id)
-                continue
-            return new.after
-        raise Stale
+        gone = await self.gone(table) if isinstance(action, Takeover) else ()
+        return await self._act(table_id, lambda draft: action.carry_out(draft, person, gone))
 
     async def hint(self, table_id: str, person: Person) -> Thought:
         """What a computer player would do in the person's place."""
         table = await self.table(table_id)
-        decisions.check_hint(table, person)
+        Hint().check(table, person)
         async with self._advisers.one() as worker:
-            return await best(worker, table, STAND_IN, HINT_MS)
+            return await best(worker, table, TAKEOVER_LEVEL, HINT_MS)
 
     # Who is here, and what is new
 
     async def arrive(self, table_id: str, person: Person) -> Table:
-        """Somebody looks at the table from now on; who was replaced steers again."""
+        """Somebody looks at the table from now on, and steers again if a computer player took over."""
         await self.table(table_id)
         await self.presence.arrive(table_id, person.id, self.clock())
         try:
-            table = await self.back(table_id, person)
-        except BaseException:  # who could not arrive will not depart
+            table = await self._act(table_id, lambda draft: _come_back(draft, person))
+        except BaseException:  # somebody who could not arrive will not depart
             self.presence.depart(table_id, person.id)
             raise
         self._tables.tell(table_id)
@@ -253,6 +198,11 @@ class House:
         """The ids of the people who look at the table."""
         return await self.presence.present(table_id, self.clock())
 
+    async def gone(self, table: Table) -> set[str]:
+        """The people of a running game who have been away for so long that a computer player may take over."""
+        people = {chair.person for chair in table.chairs if chair.person} if table.status == RUNNING else set()
+        return {person for person in people if await self.presence.away(table.id, person, self.clock())}
+
     async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
         """The number of the last event, whenever it is larger than `seen` and then whenever something is new; also when
         somebody came or went, which is no event. What happens in quick succession is told at once.
@@ -266,21 +216,42 @@ class House:
         """Decide on the table as it stands and commit what was decided; again if another process was faster."""
         async with (await self._tables.show(table_id)).deciding:
             for _ in range(TRIES):
-                table = (await self._tables.show(table_id)).table
-                events = decide(table, self.clock())
-                if not events:
-                    return table
-                entry = _entry(table, events)
+                draft = Draft((await self._tables.show(table_id)).table, self.clock())
+                decide(draft)
+                if not draft.events:
+                    return draft.before
                 try:
-                    await self._ledger.append(entry)
+                    await self._ledger.append(_entry(draft))
                 except Conflict:
                     await self._tables.refresh(table_id)
                     continue
-                return entry.after
+                return draft.table
+        raise Stale
+
+    async def _rematch(self, table_id: str, person: Person, action: Rematch) -> Table:
+        """The table where the same people play again: the first who asks opens it, the others who played join it, and those
+        who watched can watch it.
+        """
+        for _ in range(TRIES):
+            table = await self.table(table_id)
+            places = _places_further(table, person)
+            if table.rematch is not None:
+                return await self._join(table.rematch, person, places)
+            action.check(table, person)
+            await self._check_open(person)
+            new = self._new(person, table.setup.rotated([chair.to for chair in table.chairs]), places)
+            draft = Draft(table, self.clock())
+            draft.add(events.Rematch(person.id, new.after.id))
+            try:
+                await self._ledger.append(new, _entry(draft))
+            except Conflict:
+                await self._tables.refresh(table_id)
+                continue
+            return new.after
         raise Stale
 
     async def _check_open(self, person: Person) -> None:
-        """Refuse a new table to who has opened very many, whoever or whatever plays at them."""
+        """Refuse a new table to somebody who has opened very many, whoever or whatever plays at them."""
         async with self.storage.reading() as connection:
             if await lookup.open_count(connection, person.id, self.clock() - DAY) >= TABLES_OPEN:
                 raise Refused(say("You have opened {n} tables that are not over. End one first.", n=TABLES_OPEN))
@@ -296,17 +267,15 @@ class House:
                     )
                 )
 
-    def _new(self, person: Person, setup: TableSetup, places: Sequence[Place], begin: bool = False) -> Entry:
+    def _new(self, person: Person, setup: TableSetup, places: Sequence[Sit], begin: bool = False) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
-        table = Table(token_urlsafe(16), setup, token_bytes(32))
-        events = decisions.open_table(table, person, now)
-        after = table.after(events)
-        more = decisions.sit_all(after, person, places, now)
-        after, events = after.after(more), events + more
-        if begin and all(chair.taken for chair in after.chairs):
-            more = decisions.start(after, person, now)
-            after, events = after.after(more), events + more
+        draft = Draft(Table(token_urlsafe(16), setup, token_bytes(32)), now)
+        draft.add(events.Open(person.id))
+        _sit_all(draft, person, places)
+        if begin and all(chair.taken for chair in draft.table.chairs):
+            Start().decide(draft, person)
+        table = draft.table
         row = {
             "id": table.id,
             "game": setup.game,
@@ -314,20 +283,21 @@ class House:
             "setting": setup.dump(),
             "secret": table.secret,
             "opener": person.id,
-            **after.listing,
+            **table.listing,
             "changed": now,
         }
-        return Entry(after, events, row=row, seats=_seats(after))
+        return Entry(table, draft.events, row=row, seats=_seats(table))
 
-    async def _join(self, table_id: str, person: Person, places: Sequence[Place]) -> Table:
+    async def _join(self, table_id: str, person: Person, places: Sequence[Sit]) -> Table:
         """Take one's places, or others if somebody else sits there."""
 
-        def join(table: Table, now: float) -> list[Event]:
-            if table.seats_of(person.id):
-                return []
-            free = [(None if seat is None or table.chairs[seat].taken else seat, name) for seat, name in places]
-            free.sort(key=lambda place: place[0] is None)  # seats that are wanted before any others
-            return decisions.sit_all(table, person, free, now)
+        def join(draft: Draft) -> None:
+            table = draft.table
+            if not table.seats_of(person.id):
+                free = [place if place.allowed(table, person) else Sit(None, place.name) for place in places]
+                _sit_all(
+                    draft, person, sorted(free, key=lambda place: place.seat is None)
+                )  # first those that are wanted
 
         return await self._act(table_id, join)
 
@@ -352,20 +322,29 @@ class House:
                 LOG.warning("presence: %s", error)
 
 
-def _entry(table: Table, events: list[Event]) -> Entry:
-    """What to write for these events: columns only where they change."""
-    after = table.after(events)
-    before = table.listing
-    changes = {name: value for name, value in after.listing.items() if value != before[name]}
+def _entry(draft: Draft) -> Entry:
+    """What to write for a draft: columns only where they change."""
+    before, after = draft.before, draft.table
+    changes = {name: value for name, value in after.listing.items() if value != before.listing[name]}
     if changes:
-        changes["changed"] = events[-1].at
-    return Entry(after, events, changes=changes, seats=None if after.chairs == table.chairs else _seats(after))
+        changes["changed"] = draft.at
+    return Entry(after, draft.events, changes=changes, seats=None if after.chairs == before.chairs else _seats(after))
 
 
-def _places_further(table: Table, person: Person) -> list[Place]:
+def _sit_all(draft: Draft, person: Person, places: Sequence[Sit]) -> None:
+    for place in places:
+        place.carry_out(draft, person)
+
+
+def _come_back(draft: Draft, person: Person) -> None:
+    if Back().allowed(draft.table, person):
+        Back().decide(draft, person)
+
+
+def _places_further(table: Table, person: Person) -> list[Sit]:
     """Where somebody sits in the rematch: as `TableSetup.rotated` says."""
     own = table.seats_of(person.id)
-    return [((n - 1) % len(table.chairs), table.chairs[n].name if len(own) > 1 else None) for n in own]
+    return [Sit((n - 1) % len(table.chairs) + 1, table.chairs[n].name if len(own) > 1 else None) for n in own]
 
 
 def _seats(table: Table) -> dict[int, str]:

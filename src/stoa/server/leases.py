@@ -1,4 +1,4 @@
-"""Who thinks for which table. A lease keeps processes from thinking about the same decision; it is no lock: the number
+"""Which process thinks for which table. A lease keeps processes from thinking about the same decision; it is no lock: the number
 of the next event decides races. It ends by itself, and at once when its holder is a dead process of this machine.
 """
 

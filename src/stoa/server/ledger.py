@@ -4,7 +4,7 @@ per second does not depend on how long one commit takes. An append returns only 
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,10 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.server.errors import Conflict, Unavailable
+from stoa.server.events import Event
 from stoa.server.models import event as event_rows
 from stoa.server.models import game_table, seat
 from stoa.server.storage import Storage
-from stoa.server.table import Event, Table
+from stoa.server.table import Table
 
 LOG = logging.getLogger("stoa.ledger")
 CHANNEL = "stoa"  # of PostgreSQL's notifications
@@ -101,14 +102,14 @@ class Ledger:
     def _land(self, entry: Entry) -> None:
         try:
             self._landed(entry)
-        except Exception:  # it is written: who wrote it and the others of the group must hear so
+        except Exception:  # it is written, and everybody of the group must hear so
             LOG.exception("table %s: landed", entry.table_id)
 
     def _insert(self, connection: Connection, entries: list[Entry]) -> None:
         rows = [entry.row for entry in entries if entry.row is not None]
         if rows:
             connection.execute(insert(game_table), rows)
-        events = [_row(entry.table_id, event) for entry in entries for event in entry.events]
+        events = [{"table_id": entry.table_id, **event.row()} for entry in entries for event in entry.events]
         if events:
             connection.execute(insert(event_rows), events)
         by_columns: dict[tuple[str, ...], list[dict[str, Any]]] = {}
@@ -130,27 +131,15 @@ class Ledger:
                 connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
 
 
-async def read_log(connection: AsyncConnection, table_id: str, after: int = 0) -> list[Event]:
-    """The log of a table from event `after` + 1 on."""
+async def read_log(connection: AsyncConnection, table_id: str, after: int = 0) -> Iterator[Event]:
+    """The log of a table from event `after` + 1 on. An event that this version does not know raises when it is reached."""
     c = event_rows.c
     found = await connection.execute(
         select(c.seq, c.at, c.kind, c.seat, c.person_id, c.body)
         .where(c.table_id == table_id, c.seq > after)
         .order_by(c.seq)
     )
-    return [Event(*row) for row in found]
-
-
-def _row(table_id: str, event: Event) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seq": event.seq,
-        "at": event.at,
-        "kind": event.kind,
-        "seat": event.seat,
-        "person_id": event.person,
-        "body": event.body,
-    }
+    return (Event.load(*row) for row in found.all())
 
 
 def _fail(waiting: _Waiting, error: Exception) -> None:

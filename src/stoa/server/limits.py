@@ -17,8 +17,11 @@ LIVE_INCREMENT = (0, 10 * MINUTE)  # seconds for every turn
 LIVE_CAP = 6 * HOUR  # seconds that a clock may hold
 RELAXED_DAYS = (1, 14)  # days for a turn
 
-AWAY = 60.0  # seconds after which somebody who is not here may be replaced by a computer player
+CLOCK_LOW = 30  # seconds left on a clock that warns
+
+AWAY = 60.0  # seconds after which a computer player may take over for somebody who is not here
 BEAT = 20.0  # seconds between two notes of who is here
+PING = 20  # seconds between two signs of life on a live connection, and the patience for an answer
 HINT_MS = 1000  # milliseconds that a computer player thinks about a hint
 START_S = 15.0  # seconds after which a process that thinks or draws and is not ready is given up
 DRAW_S = 15.0  # the same for one that draws and has not answered anything

@@ -43,9 +43,9 @@ async def read_table(connection: AsyncConnection, id: str) -> Table:
     if row is None:
         raise Missing(say("There is no such table."))
     table = Table(id, TableSetup.load(row.setting), row.secret)
-    events = await read_log(connection, id)
+    log = await read_log(connection, id)
     try:
-        for event in events:
+        for event in log:
             table.apply(event)
     except Exception as error:  # whatever other rules do with an old log
         table.freeze(str(error))

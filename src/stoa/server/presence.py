@@ -46,7 +46,7 @@ class Presence:
                 await connection.execute(self._storage.upsert(presence), rows)
 
     async def seen(self, table_id: str, now: float) -> dict[str, float]:
-        """When each person was last seen at the table; who is connected is seen now."""
+        """When each person was last seen at the table; those who are connected are seen now."""
         at, found = self._noted.get(table_id, (float("-inf"), {}))
         if not 0 <= now - at < FRESH:
             async with self._storage.reading() as connection:
@@ -64,7 +64,7 @@ class Presence:
         return {person for person, at in (await self.seen(table_id, now)).items() if at > now - 2 * BEAT}
 
     async def away(self, table_id: str, person: str, now: float) -> bool:
-        """Whether somebody has been away for long enough to be replaced."""
+        """Whether somebody has been away for so long that a computer player may take over."""
         if person in self._here.get(table_id, ()):
             return False
         return (await self.seen(table_id, now)).get(person, 0.0) < now - AWAY

@@ -127,8 +127,8 @@ class Storage:
                 raise
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
-        """A transaction as one piece of work, as `writing`; SQLite does it at once in a thread, without a way there and
-        back for every statement.
+        """A transaction as one piece of work, as `writing`. SQLite does all of it in one call to a thread; `writing` hands
+        every statement to a thread and waits for it.
         """
         if not self.is_sqlite:
             async with self.writing() as connection:

@@ -1,12 +1,13 @@
 """A table: what follows from its log of events.
 
-`Table.apply` is the fold: it trusts the log and never asks for the time. What may be appended to the log is decided in
-`decisions.py`. An undo is an event too: the log only grows, and `record` holds the moves that stand.
+`Table.apply` is the fold: it trusts the log and never asks for the time. What people may append to the log is in
+`actions.py`, the rest in `decisions.py`. An undo is an event too: the log only grows, and `record` holds the moves that
+stand.
 """
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stoa.core.dice import TableDice
@@ -15,41 +16,13 @@ from stoa.core.game import CHANCE, State
 from stoa.core.message import Message, say
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
+from stoa.server import events
 from stoa.server.clock import Clock
-from stoa.server.limits import EVENTS
-from stoa.server.table_setup import COMPUTER, PERSON, STAND_IN, TableSetup
+from stoa.server.events import Event
+from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
 COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One entry of a table's log. `at` is UTC in seconds; `person` is who did it, None for computers, chance and time.
-
-    Kinds and what their `body` holds:
-    open                      seats sit there already as the setup says
-    sit      {name}           a person takes the seat
-    stand    {name}           the seat is free again (before the start); who sat there
-    assign   {to}             the seat is for "person" or "bot:<level>" now (before the start)
-    start    {rules}          the game begins; the version of the rules
-    move     {move, text}     number and notation; `seat` moved, steered by `person` or by a computer player
-    chance   {move, text}     an outcome of the table's dice
-    undo     {move}           the last move, of `seat`, is taken back; its number
-    takeover {reason}         a computer player steers the seat: "time", "left" or "away"
-    back                      the person steers it again
-    resign                    the seat gives up
-    over     {by, places, score, secret}   "rules" or "resignation"; the secret of the dice is shown
-    chat     {text}
-    rematch  {table}          the table where it goes on
-    """
-
-    seq: int
-    at: float
-    kind: str
-    seat: int | None = None
-    person: str | None = None
-    body: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +40,7 @@ class Chair:
         """The level of the computer player that steers the seat now; None if a person does, or nobody yet."""
         if self.to != PERSON:
             return self.to.removeprefix(COMPUTER)
-        return STAND_IN if self.away or self.resigned else None
+        return TAKEOVER_LEVEL if self.away or self.resigned else None
 
     @property
     def taken(self) -> bool:
@@ -90,9 +63,9 @@ class Table:
         self.chats = 0
         self.clock = Clock(setup.pace, len(setup.seats))
         self.record: Record | None = None  # from the start on
-        self.played: list[Event] = []  # the events of the moves that stand, one for each of record.moves
+        self.played: list[events.Move | events.Chance] = []  # the moves that stand, one for each of record.moves
         self.board_seq = 0  # the last event that changed what is on the table
-        self.ending: Event | None = None
+        self.ending: events.Over | None = None
         self.rematch: str | None = None  # the id of the table where it goes on
         self._state: State | None = None  # before the start
         self._listing: dict[str, Any] | None = None
@@ -173,7 +146,7 @@ class Table:
     @property
     def places(self) -> list[int] | None:
         """At the end: the place of every seat, 1 for a winner."""
-        return None if self.ending is None else self.ending.body["places"]
+        return None if self.ending is None else self.ending.places
 
     @property
     def listing(self) -> dict[str, Any]:
@@ -185,12 +158,6 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         """The seats where somebody sits: several when people share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
-
-    def may_undo(self, person: str) -> bool:
-        """Whether the last move that stands is this person's own: neither chance nor another seat has spoken since."""
-        if self.status != RUNNING or self.seq >= EVENTS:
-            return False
-        return bool(self.played) and self.played[-1].person == person
 
     def written(self) -> str:
         """The record as text, with the secret of the dice when the game is over."""
@@ -212,84 +179,88 @@ class Table:
         )
 
     def apply(self, event: Event) -> None:
-        """Take one more event of the log into account."""
+        """Take one more event of the log into account; a move that the present rules forbid raises NotLegal."""
         if event.seq != self.seq + 1:
             raise ValueError(f"table {self.id}: expected event {self.seq + 1}, got {event.seq}")
-        match event.kind:
-            case "open":
-                self.opener = event.person
-            case "sit":
-                self._chair(event, person=event.person, name=event.body["name"])
-            case "stand":
-                self._chair(event, person=None, name="")
-            case "assign":
-                self.chairs[_seat(event)] = Chair(event.body["to"])
-            case "start":
-                self._start(event)
-            case "move" | "chance":
-                self._play(event)
-            case "undo":
-                self._undo(event)
-            case "takeover":
-                self._chair(event, away=event.body["reason"])
-                self._run(event.at)
-            case "back":
-                if self.chairs[_seat(event)].away == "time":  # who left and returns gains nothing
-                    self.clock.back(_seat(event))
-                self._chair(event, away="")
-                self._run(event.at)
-            case "resign":
-                self._chair(event, resigned=True)
-                self._run(event.at)
-            case "over":
-                self._end(event)
-            case "chat":
+        if isinstance(event.what, events.Move | events.Chance):
+            self._begun.play(event.what.move)
+        self.note(event)
+
+    def note(self, event: Event) -> None:
+        """Take one more event into account, whose move, if it is one, is on the board already."""
+        at = event.at
+        match event.what:
+            case events.Open(person):
+                self.opener = person
+            case events.Sit(seat, person, name):
+                self._change(seat, person=person, name=name)
+            case events.Stand(seat):
+                self._change(seat, person=None, name="")
+            case events.Assign(seat, to=to):
+                self.chairs[seat] = Chair(to)
+            case events.Start(rules=rules):
+                self._start(rules, at)
+            case events.Move() | events.Chance() as move:
+                self._played(move, at)
+            case events.Undo(seat):
+                self._undo(seat, at)
+            case events.Takeover(seat, reason=reason):
+                self._change(seat, away=reason)
+                self._run(at)
+            case events.Back(seat):
+                if self.chairs[seat].away == "time":  # somebody who left gains nothing by coming back
+                    self.clock.back(seat)
+                self._change(seat, away="")
+                self._run(at)
+            case events.Resign(seat):
+                self._change(seat, resigned=True)
+                self._run(at)
+            case events.Over() as over:
+                self._end(over, at)
+            case events.Chat():
                 self.chats += 1
-            case "rematch":
-                self.rematch = event.body["table"]
-            case unknown:
-                raise ValueError(f"table {self.id}: event {event.seq} is of an unknown kind: {unknown}")
+            case events.Rematch(table=table):
+                self.rematch = table
         self.events.append(event)
+        if isinstance(event.what, events.Start | events.Move | events.Chance | events.Undo | events.Over):
+            self.board_seq = event.seq
         self._listing = None
 
-    def _chair(self, event: Event, **changes: Any) -> None:
-        self.chairs[_seat(event)] = replace(self.chairs[_seat(event)], **changes)
+    @property
+    def _begun(self) -> Record:
+        assert self.record is not None, "the game has not begun"
+        return self.record
 
-    def _start(self, event: Event) -> None:
+    def _change(self, seat: int, **changes: Any) -> None:
+        self.chairs[seat] = replace(self.chairs[seat], **changes)
+
+    def _start(self, rules: str, at: float) -> None:
         self.record = Record(self.game, len(self.chairs), self.setup.options, self._names(), secret=self.secret)
-        self.record.rules = event.body["rules"]
+        self.record.rules = rules
         self.status = RUNNING
-        self.board_seq = event.seq
-        self._run(event.at)
+        self._run(at)
 
-    def _play(self, event: Event) -> None:
-        assert self.record is not None
-        self.record.play(event.body["move"])
-        self.played.append(event)
-        self.board_seq = event.seq
+    def _played(self, move: events.Move | events.Chance, at: float) -> None:
+        self.played.append(move)
         if self.state.turn == CHANCE:
             self.clock.gifts.append(0.0)  # the outcome follows at once and says whose turn it is
         else:
-            self.clock.played(self.turn, event.at)
-            self._run(event.at)
+            self.clock.played(self.turn, at)
+            self._run(at)
 
-    def _undo(self, event: Event) -> None:
-        assert self.record is not None
-        self.record.take_back()
+    def _undo(self, seat: int, at: float) -> None:
+        self._begun.take_back()
         self.played.pop()
-        self.board_seq = event.seq
-        self.clock.undone(_seat(event), event.at)
-        self._run(event.at)
+        self.clock.undone(seat, at)
+        self._run(at)
 
-    def _end(self, event: Event) -> None:
-        self.status, self.ending, self.board_seq = ENDED, event, event.seq
-        self.clock.run(None, event.at)
-        if event.body["by"] == "resignation":
-            assert self.record is not None
-            places = event.body["places"]
-            beaten = [n for n, place in enumerate(places) if place == max(places)]
+    def _end(self, over: events.Over, at: float) -> None:
+        self.status, self.ending = ENDED, over
+        self.clock.run(None, at)
+        if over.by == "resignation":
+            beaten = [n for n, place in enumerate(over.places) if place == max(over.places)]
             with suppress(BadRecord):  # older logs may end a game of teams in another way
-                self.record.resign(n for n in beaten if self.chairs[n].resigned)
+                self._begun.resign(n for n in beaten if self.chairs[n].resigned)
 
     def _run(self, at: float) -> None:
         """Let the time of the person in turn run; while chance decides, computers think or all rest, nobody's."""
@@ -298,8 +269,3 @@ class Table:
 
     def _names(self) -> list[str]:
         return [chair.name or f"Computer ({chair.computer})" if chair.taken else "" for chair in self.chairs]
-
-
-def _seat(event: Event) -> int:
-    assert event.seat is not None, event
-    return event.seat

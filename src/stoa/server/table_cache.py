@@ -20,7 +20,7 @@ RETRY_S = 1.0
 
 @dataclass(slots=True)
 class Shown:
-    """A table as it stands; who decides something at it holds the lock."""
+    """A table as it stands, with the lock that a decision about it holds."""
 
     table: Table
     deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -91,8 +91,8 @@ class TableCache:
         shown = self._shown.get(table_id)
         if shown is not None:
             async with self._storage.reading() as connection:
-                events = await read_log(connection, table_id, shown.table.seq)
-            fresh = [event for event in events if event.seq > shown.table.seq]
+                log = await read_log(connection, table_id, shown.table.seq)
+            fresh = [event for event in log if event.seq > shown.table.seq]
             if fresh:
                 self._replace(shown, shown.table.after(fresh))
 
@@ -119,7 +119,7 @@ class TableCache:
         return True
 
     def missed(self) -> None:
-        """Something may have been appended unheard: what nobody needs is forgotten, the rest is read again."""
+        """Something may have been appended unheard: tables that nobody needs are forgotten, the others are read again."""
         for reading in self._reading:
             reading.heard = maxsize
         for table_id, shown in list(self._shown.items()):

@@ -14,7 +14,7 @@ from stoa.server.errors import Refused
 PERSON = "person"
 COMPUTER = "bot:"
 COMPUTERS = ("random", "greedy", *[level.name for level in LEVELS])  # never own bots: those are programs
-STAND_IN = LEVELS[-2].name  # plays for people who are away: the strongest that answers at once
+TAKEOVER_LEVEL = LEVELS[-2].name  # takes over for people: the strongest level that answers at once
 
 
 @dataclass(frozen=True, slots=True)

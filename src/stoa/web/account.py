@@ -10,9 +10,10 @@ from litestar.response import Redirect
 from stoa.core.words import UnknownLanguage, language
 from stoa.server.errors import Refused
 from stoa.server.house import House
+from stoa.web.chronicle import spoken
 from stoa.web.errors import explain
-from stoa.web.lobby import Form, known
-from stoa.web.reader import LANGUAGE, Reader, own_path
+from stoa.web.forms import Form
+from stoa.web.reader import LANGUAGE, Reader, introduce, own_path
 from stoa.web.rendering import html
 from stoa.web.security import SESSION_DAYS
 from stoa.web.server_config import ServerConfig
@@ -45,11 +46,10 @@ async def change_settings(
     request: Request[Any, Any, Any], reader: NamedDependency[Reader], house: NamedDependency[House], data: Form
 ) -> Redirect | Response[str]:
     try:
-        await known(request, house, reader, data.get("name", ""))
+        await introduce(request, house, reader, data.get("name", ""))
     except Refused as error:
-        _, message, _ = explain(error)
-        wrong = message if isinstance(message, str) else reader.voice(message)
-        return html("settings.html.j2", reader.page, reader.voice, 400, wrong=wrong)
+        _, sentence, _ = explain(error)
+        return html("settings.html.j2", reader.page, reader.voice, 400, wrong=spoken(reader.voice, sentence))
     return Redirect("/settings", status_code=303)
 
 

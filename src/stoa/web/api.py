@@ -13,26 +13,26 @@ from typing import Annotated, Any
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotAuthorizedException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 from stoa.bots.levels import LEVELS
-from stoa.core.errors import NotLegal, StoaError
+from stoa.core.errors import StoaError
 from stoa.core.game import Value
-from stoa.core.message import say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
+from stoa.server.actions import ACTIONS, Action, Move, Sit
 from stoa.server.clock import Pace
-from stoa.server.errors import Refused
 from stoa.server.house import House
-from stoa.server.limits import CHAT, NAME
+from stoa.server.limits import NAME
 from stoa.server.people import Person
 from stoa.server.table import WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import question
-from stoa.web.chronicle import chronicle, seat_name
+from stoa.web.chronicle import chronicle, seat_name, spoken
 from stoa.web.reader import read_language
 from stoa.web.security import SESSION_DAYS
 from stoa.web.store import DatabaseStore
@@ -113,7 +113,7 @@ class NewPace:
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table to open. Each of `seats` is `person`, `me` (who opens it sits there) or `bot:<level>`."""
+    """A table to open. Each of `seats` is `person`, `me` (the person who opens it sits there) or `bot:<level>`."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=10)]
@@ -170,45 +170,6 @@ class Decision:
     turn: int | None
     question: str
     moves: list[MoveInfo]
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """A seat to take; without a number the first free one."""
-
-    seat: SeatNumber | None = None
-    name: Name | None = None
-
-
-@dataclass(frozen=True)
-class Play:
-    """A decision: the number of the move or its notation, and the `seq` of the table that it was decided on."""
-
-    seat: SeatNumber
-    seen: Annotated[int, Meta(ge=0, le=10**9)]
-    move: Annotated[int, Meta(ge=0, le=10**9)] | None = None
-    notation: Annotated[str, Meta(max_length=200)] | None = None
-
-
-@dataclass(frozen=True)
-class Seen:
-    """The `seq` of the table that something was decided on."""
-
-    seen: Annotated[int, Meta(ge=0, le=10**9)]
-
-
-@dataclass(frozen=True)
-class Resignation:
-    """The seat that gives up."""
-
-    seat: SeatNumber
-
-
-@dataclass(frozen=True)
-class Said:
-    """What to say at the table."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=CHAT)]
 
 
 @dataclass(frozen=True)
@@ -306,8 +267,8 @@ async def open_table(
         data.public,
         _pace(data.pace),
     )
-    mine = [(seat, None) for seat, who in enumerate(data.seats) if who == "me"]
-    return info(await house.open(person, setup.checked(), mine), person, voice, house.clock())
+    mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
+    return info(await house.open(person, setup, mine), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:
@@ -362,119 +323,32 @@ async def log(
     ]
 
 
-@post(
-    "/tables/{table_id:str}/sit", operation_id="sit", status_code=200, responses=problems(400, 401, 404, 409, 413, 429)
-)
-async def sit(
-    table_id: TableId,
-    data: JSONBody[Sitting],
-    person: NamedDependency[Person],
-    voice: NamedDependency[Voice],
-    house: NamedDependency[House],
-) -> TableInfo:
-    """Take a seat."""
-    await house.sit(table_id, person, None if data.seat is None else data.seat - 1, data.name)
-    return info(await house.table(table_id), person, voice, house.clock())
+def route_of(action: type[Action]) -> HTTPRouteHandler:
+    """The route of something that people do at a table; the answer is the table afterwards."""
 
+    async def handle(
+        table_id: TableId,
+        data: Any,
+        person: NamedDependency[Person],
+        voice: NamedDependency[Voice],
+        house: NamedDependency[House],
+    ) -> TableInfo:
+        return info(await house.do(table_id, person, data), person, voice, house.clock())
 
-def deed(name: str) -> post:
-    """What somebody does at a table; the answer is the table afterwards."""
+    async def handle_bare(
+        table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+    ) -> TableInfo:
+        return info(await house.do(table_id, person, action()), person, voice, house.clock())
+
+    handle.__annotations__["data"] = JSONBody[action]  # type: ignore[misc, valid-type]
     return post(
-        f"/tables/{{table_id:str}}/{name}",
-        operation_id=name,
+        f"/tables/{{table_id:str}}/{action.word()}",
+        operation_id=action.word(),
+        summary=action.__name__,
+        description=action.__doc__,
         status_code=200,
         responses=problems(400, 401, 404, 409, 413, 429),
-    )
-
-
-@deed("start")
-async def start(
-    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
-) -> TableInfo:
-    """Begin, when all seats are taken."""
-    await house.start(table_id, person)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("move")
-async def move(
-    table_id: TableId,
-    data: JSONBody[Play],
-    person: NamedDependency[Person],
-    voice: NamedDependency[Voice],
-    house: NamedDependency[House],
-) -> TableInfo:
-    """Play a move. The answer comes when it is committed."""
-    if (data.move is None) == (data.notation is None):
-        raise StoaError("expected either move or notation")
-    table = await house.table(table_id)
-    chosen = data.move
-    if chosen is None:
-        if table.turn is None:
-            raise Refused(say("Nobody is asked to decide anything now."))
-        try:
-            chosen = table.game.read(table.state, data.notation or "")
-        except NotLegal as error:
-            raise Refused(error.message, error.rule) from None
-    await house.move(table_id, person, data.seat - 1, chosen, data.seen)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("undo")
-async def undo(
-    table_id: TableId,
-    data: JSONBody[Seen],
-    person: NamedDependency[Person],
-    voice: NamedDependency[Voice],
-    house: NamedDependency[House],
-) -> TableInfo:
-    """Take the last move back, until chance has spoken or another seat has moved."""
-    await house.undo(table_id, person, data.seen)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("resign")
-async def resign(
-    table_id: TableId,
-    data: JSONBody[Resignation],
-    person: NamedDependency[Person],
-    voice: NamedDependency[Voice],
-    house: NamedDependency[House],
-) -> TableInfo:
-    """Give up."""
-    await house.resign(table_id, person, data.seat - 1)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("leave")
-async def leave(
-    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
-) -> TableInfo:
-    """Leave the table; in a running game a computer player stands in."""
-    await house.leave(table_id, person)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("return")
-async def come_back(
-    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
-) -> TableInfo:
-    """Take one's seats back from the computer player that stands in."""
-    await house.back(table_id, person)
-    return info(await house.table(table_id), person, voice, house.clock())
-
-
-@deed("chat")
-async def chat(
-    table_id: TableId,
-    data: JSONBody[Said],
-    person: NamedDependency[Person],
-    voice: NamedDependency[Voice],
-    house: NamedDependency[House],
-) -> TableInfo:
-    """Say something at the table."""
-    await house.chat(table_id, person, data.text)
-    return info(await house.table(table_id), person, voice, house.clock())
+    )(handle if action.__struct_fields__ else handle_bare)
 
 
 def info(table: Table, person: Person, voice: Voice, now: float) -> TableInfo:
@@ -497,13 +371,12 @@ def info(table: Table, person: Person, voice: Voice, now: float) -> TableInfo:
 
 def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> SeatInfo:
     chair = table.chairs[seat]
-    name = seat_name(table, seat)
     left = table.clock.remaining(seat, now)
     kind = "computer" if chair.to.startswith(COMPUTER) else "person" if chair.taken else "open"
     return SeatInfo(
         seat=seat + 1,
         kind=kind,
-        name=name if isinstance(name, str) else voice(name),
+        name=spoken(voice, seat_name(table, seat)),
         yours=chair.person == person.id,
         score=0 if table.status == WAITING else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
@@ -512,8 +385,7 @@ def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> 
 
 
 def _question(table: Table, person: Person, voice: Voice) -> str:
-    asked = question(table, voice, table.turn in table.seats_of(person.id), all(chair.taken for chair in table.chairs))
-    return asked if isinstance(asked, str) else voice(asked)
+    return spoken(voice, question(table, voice, Move(seen=table.seq).allowed(table, person)))
 
 
 def _outside(seat: int | None) -> int | None:
@@ -530,14 +402,7 @@ api = Router(
         show_table,
         legal_moves,
         log,
-        sit,
-        start,
-        move,
-        undo,
-        resign,
-        leave,
-        come_back,
-        chat,
+        *[route_of(action) for action in ACTIONS],
     ],
     dependencies={"person": provide_person, "voice": Provide(provide_voice, sync_to_thread=False)},
     opt={"exclude_from_csrf": True, "skip_session": True},

@@ -1,8 +1,7 @@
 """Builds the scene: what a table looks like for one reader, in one language."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import timedelta
-from functools import lru_cache
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -13,22 +12,33 @@ from stoa.core.game import Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
-from stoa.server import decisions
+from stoa.server.actions import (
+    Action,
+    Assign,
+    Back,
+    Chat,
+    Hint,
+    Leave,
+    Move,
+    Rematch,
+    Resign,
+    Sit,
+    Start,
+    Takeover,
+    Undo,
+)
 from stoa.server.clock import Pace
+from stoa.server.limits import CLOCK_LOW
 from stoa.server.people import Person
-from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Table
+from stoa.server.table import FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.chronicle import TITLES, chronicle, level_title, seat_name, side_of
+from stoa.web.chronicle import TITLES, Speech, chronicle, level_title, seat_name, spoken, tell_record
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Choice, Clock, Entry, Replay, Row, Scene, Seat
+from stoa.web.scene import Choice, Clock, Replay, Row, Scene, Seat
 
-LOW = 30  # seconds left on a clock that warns
-
-TOLD = 64  # records whose moves are kept as sentences
-
-Speech = Message | str
+STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
 
 def build_scene(
@@ -44,16 +54,17 @@ def build_scene(
     address: str = "",
 ) -> Scene:
     """The scene for a reader who has the lines up to event `since` already. `address` is where the server is, `gone` are
-    those who have been away for so long that they may be replaced.
+    those who have been away for so long that a computer player may take over for them.
     """
-    own = table.seats_of(person.id) if person else []
+
+    def may(action: Action) -> bool:
+        return action.allowed(table, person)
+
     acting = table.turn
-    your_turn = acting in own and table.chairs[acting or 0].computer is None
-    opener = person is not None and person.id == table.opener
-    full = all(chair.taken for chair in table.chairs)
-    running, waiting, over = (table.status == status for status in (RUNNING, WAITING, ENDED))
+    your_turn = may(Move(seen=table.seq))
+    waiting = table.status == WAITING
+    invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
     lines = chronicle(table, voice)
-    resting = [seat for seat in own if table.chairs[seat].away and not table.chairs[seat].resigned]
     return Scene(
         id=table.id,
         seq=table.seq,
@@ -61,7 +72,7 @@ def build_scene(
         title=voice(table.game.face.title),
         status=table.status,
         notice=voice(table.notice) if table.notice else "",
-        question=_spoken(voice, question(table, voice, your_turn, full)),
+        question=spoken(voice, question(table, voice, your_turn)),
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
@@ -73,17 +84,17 @@ def build_scene(
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
-        may_undo=person is not None and table.may_undo(person.id),
-        may_hint=your_turn,
-        may_resign=running and any(not table.chairs[seat].resigned for seat in own),
-        may_start=waiting and full and (opener or bool(own)),
-        may_leave=bool(own) and (waiting or (running and len(resting) < len(own))),
-        may_chat=person is not None,
-        may_rematch=over and bool(own) and not table.rematch,
-        may_return=running and bool(resting),
+        may_undo=may(Undo(seen=table.seq)),
+        may_hint=may(Hint()),
+        may_resign=may(Resign()),
+        may_start=may(Start()),
+        may_leave=may(Leave()),
+        may_chat=may(Chat("")),
+        may_rematch=may(Rematch()),
+        may_back=may(Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
         public=table.setup.public,
-        invitation=f"{address}/tables/{table.id}" if waiting and (opener or own) else "",
+        invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
@@ -113,11 +124,10 @@ def _seat(
     connected = computer or (chair.person in here)
     running, waiting = table.status == RUNNING, table.status == WAITING
     left = table.clock.remaining(seat, now) if running and not computer else None
-    free = waiting and chair.person is None
     return Seat(
         number=seat + 1,
-        side=side_of(table, seat),
-        name=_spoken(voice, seat_name(table, seat)),
+        side=table.game.side(len(table.chairs), seat),
+        name=spoken(voice, seat_name(table, seat)),
         kind="computer" if computer else "person" if chair.taken else "open",
         you=you,
         turn=table.turn == seat,
@@ -127,10 +137,10 @@ def _seat(
         score=None if waiting else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
         clock=None if left is None else clock(table, seat, left, voice),
-        level=_spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
-        may_sit=free and not computer,
-        may_assign=free and person is not None and person.id == table.opener,
-        may_replace=decisions.may_replace(table, person, seat, chair.person in gone),
+        level=spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
+        may_sit=Sit(seat + 1).allowed(table, person or STRANGER),
+        may_assign=Assign(seat + 1, PERSON).allowed(table, person),
+        may_takeover=Takeover(seat + 1).allowed(table, person, gone),
     )
 
 
@@ -138,7 +148,7 @@ def _note(table: Table, seat: int, voice: Voice) -> str:
     chair = table.chairs[seat]
     if chair.resigned:
         return voice(say("has resigned"))
-    return voice(say("a computer player stands in")) if chair.away and table.status == RUNNING else ""
+    return voice(say("a computer player has taken over")) if chair.away and table.status == RUNNING else ""
 
 
 def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
@@ -151,17 +161,17 @@ def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
         hours, minutes = divmod(minutes, 60)
         text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
     running = table.clock.running == seat
-    return Clock(left=round(left, 1), running=running, low=running and left < LOW, text=text)
+    return Clock(left=round(left, 1), running=running, low=running and left < CLOCK_LOW, text=text)
 
 
-def question(table: Table, voice: Voice, your_turn: bool, full: bool) -> Speech:
+def question(table: Table, voice: Voice, your_turn: bool) -> Speech:
     """What is asked, or what everybody waits for."""
     if table.status == FROZEN:
         return say("This table is frozen.")
     if table.status == WAITING:
-        if full:
-            return say("Everybody is here. The game can begin.")
         free = sum(not chair.taken for chair in table.chairs)
+        if not free:
+            return say("Everybody is here. The game can begin.")
         return count("Waiting for one more player.", "Waiting for {n} more players.", free)
     if table.places is not None:
         return ending([seat_name(table, seat) for seat in range(len(table.chairs))], table.places, voice)
@@ -181,7 +191,7 @@ def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Mess
     """Who has won."""
     if len(names) == 1:
         return say("The game is over.")
-    winners = [_spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
+    winners = [spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
     if len(winners) == len(names):
         return say("A draw.")
     return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
@@ -230,7 +240,7 @@ def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tu
     )
 
 
-def replay(
+def build_replay(
     record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
 ) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
@@ -263,7 +273,7 @@ def replay(
             Seat(
                 number=seat + 1,
                 side=game.side(seats, seat),
-                name=_spoken(voice, names[seat]),
+                name=spoken(voice, names[seat]),
                 kind="person",
                 you=False,
                 turn=not places and state.turn == seat,
@@ -278,40 +288,8 @@ def replay(
         ),
         board=inline(game.face.picture(state, voice, last)).pieces,
         style=style_address(game, voice.lang),
-        question=_spoken(voice, asked),
-        log=moves_told(record, tuple(_spoken(voice, name) for name in names), voice.lang),
+        question=spoken(voice, asked),
+        log=tell_record(record, tuple(spoken(voice, name) for name in names), voice.lang),
         tally=tally(state, voice),
         options=options(game, record.options, voice),
     )
-
-
-@lru_cache(maxsize=TOLD)
-def moves_told(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry, ...]:
-    """Every move of a record, which nobody plays on, as a line; kept for the next step of who looks at it."""
-    game = record.game
-    voice = Voice(lang, game)
-    lines: list[Entry] = []
-
-    def add(number: int | None, seat: int, sentence: Message, news: Iterable[Message] = ()) -> None:
-        entry = Entry(
-            seq=len(lines) + 1,
-            number=number,
-            seat=seat + 1 if seat >= 0 else None,
-            side=game.side(record.seats, seat) if seat >= 0 else None,
-            who=names[seat] if seat >= 0 else voice(say("Chance")),
-            sentence=voice(sentence),
-            news=tuple(voice(message) for message in news),
-            taken_back=False,
-            changed=len(lines) + 1,
-        )
-        lines.append(entry.after(lines[-1] if lines else None))
-
-    for number, (state, move) in enumerate(record.steps(), 1):
-        add(number, int(state.turn), game.face.tell(state, move), game.face.news(state, move))
-    for seat in record.resigned:
-        add(None, seat, say("resigns."))
-    return tuple(lines)
-
-
-def _spoken(voice: Voice, speech: Speech) -> str:
-    return speech if isinstance(speech, str) else voice(speech)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from stoa.core.drawing import Drawing
 from stoa.core.game import State
 from stoa.core.words import Voice
+from stoa.server.events import Move
 from stoa.server.people import Person
 from stoa.server.table import ENDED, Table
 from stoa.version import VERSION
@@ -42,7 +43,8 @@ class DrawingCache:
 
 def last_move(table: Table) -> int | None:
     """The move just played; none if chance has spoken since."""
-    return table.played[-1].body["move"] if table.played and table.played[-1].seat is not None else None
+    last = table.played[-1] if table.played else None
+    return last.move if isinstance(last, Move) else None
 
 
 def view_of(table: Table, person: Person | None) -> int | None:

@@ -22,8 +22,9 @@ from stoa.core.errors import NotLegal, StoaError, UnknownGame
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused, Unavailable
+from stoa.web.chronicle import spoken
 from stoa.web.page import Page
-from stoa.web.reader import form_token, read_language
+from stoa.web.reader import NeedsName, form_token, read_language
 from stoa.web.rendering import html
 from stoa.web.security import TOKEN
 
@@ -40,10 +41,6 @@ SENTENCES = {
     HTTP_500_INTERNAL_SERVER_ERROR: say("Something is wrong here, and it is not your fault. Try again in a moment."),
     HTTP_503_SERVICE_UNAVAILABLE: say("The tables cannot be reached now. Nothing is lost; try again in a moment."),
 }
-
-
-class NeedsName(StoaError):
-    """Somebody acts who has not said a name yet."""
 
 
 def explain(error: Exception) -> tuple[int, Message | str, str]:
@@ -89,7 +86,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     status, sentence, rule = explain(error)
     lang = read_language(request)
     voice = Voice(lang)
-    text = sentence if isinstance(sentence, str) else voice(sentence)
+    text = spoken(voice, sentence)
     response: Response[Any]
     if request.scope["path"].startswith("/api"):
         response = Response({"error": text, "rule": rule}, status_code=status, media_type=MediaType.JSON)

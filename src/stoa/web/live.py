@@ -1,7 +1,6 @@
 """The live table: a WebSocket on which a page says what it wants and hears what has happened, after it is committed."""
 
 import asyncio
-import json
 import logging
 from contextlib import ExitStack, suppress
 from time import monotonic
@@ -16,26 +15,30 @@ from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.message import say
 from stoa.core.words import Voice
+from stoa.server.actions import Action, Chat, Hint
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
+from stoa.server.people import Person
 from stoa.server.table import Table
+from stoa.web.build_scene import build_scene
+from stoa.web.chronicle import spoken
 from stoa.web.connections import Bucket, Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
+from stoa.web.messages import Answer, Ping, Pong, Update, Why, read, write
+from stoa.web.page import Page
 from stoa.web.reader import Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
-from stoa.web.scene import Answer
+from stoa.web.scene import Told
 from stoa.web.security import same_origin
 from stoa.web.server_config import ServerConfig
-from stoa.web.tables import acting_seat, address, gone, number, person_of, scene_of
 
 log = logging.getLogger("stoa.web")
 
-SIZE = 4096  # characters of a message
 RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
-REFUSED, LATER = 1008, 1013  # why a connection is closed: it may not be, or asks too much
+REFUSED, LATER = 1008, 1013  # codes with which a connection is closed: it is not allowed, or there is too much of it
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -68,14 +71,10 @@ async def live(
                 connections.open(table_id, person, host, bool(person and table.seats_of(person)))
             )
         except Refused as error:
-            answer = Answer("refused", reader.voice(error.message))
-            await socket.send_text(render("table/answer.html.j2", reader.page, reader.voice, answer=answer))
+            await socket.send_text(written(Told("refused", reader.voice(error.message)), reader.page, reader.voice))
             await socket.close(code=LATER, reason="too many connections")
             return
-        bucket = Bucket(config.per_second)
-        connection = Connection(
-            socket, house, reader, table_id, address(socket, config), bucket, caller, connections.pen, drawings
-        )
+        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings)
         try:
             said = socket.query_params
             await connection.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
@@ -96,10 +95,9 @@ class Connection:
         self,
         socket: Socket,
         house: House,
+        config: ServerConfig,
         reader: Reader,
         table_id: str,
-        address: str,
-        bucket: Bucket,
         caller: Caller,
         pen: asyncio.Lock,
         drawings: DrawingCache,
@@ -108,8 +106,8 @@ class Connection:
         self.house = house
         self.reader = reader
         self.table_id = table_id
-        self.address = address
-        self.bucket = bucket
+        self.address = config.address(socket.base_url)
+        self.bucket = Bucket(config.per_second)
         self.caller = caller
         self.pen = pen
         self.drawings = drawings
@@ -135,7 +133,7 @@ class Connection:
                 await self.house.depart(self.table_id, person)
 
     async def _tell(self, seen: int, lang: str, drawn: str) -> None:
-        """Send what is new, for as long as there is news. Who says that they have seen the future gets everything."""
+        """Send what is new, for as long as there is news. A page that claims to have seen the future gets everything."""
         table = await self.house.table(self.table_id)
         self.seen = seen if seen <= table.seq else 0
         if lang and lang != self.reader.page.lang:  # it was changed in another window
@@ -151,20 +149,31 @@ class Connection:
             await asyncio.sleep(BEAT)
             table = await self.house.table(self.table_id)
             person = self.reader.person
-            if person and table.seats_of(person.id) and await gone(table, self.house) != self.gone:
+            if person and table.seats_of(person.id) and await self.house.gone(table) != self.gone:
                 await self._update()
 
     async def _update(self) -> None:
         """Bring the page up to date; of the board it is sent only what has changed."""
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
-            here, self.gone = await self.house.present(table.id), await gone(table, self.house)
-            drawing = await self._picture(table)
+            here, self.gone = await self.house.present(table.id), await self.house.gone(table)
+            drawing, voice = await self._picture(table), self.reader.voice_of(table.game)
             async with self.pen:
-                scene = scene_of(table, self.reader, self.house, drawing, self.address, here, self.gone, since)
+                scene = build_scene(
+                    table,
+                    self.reader.person,
+                    voice,
+                    drawing,
+                    now=self.house.clock(),
+                    here=here,
+                    gone=self.gone,
+                    since=since,
+                    address=self.address,
+                )
                 parts = changes(self.board, scene.board) if since else None
-                text = self._write("table/update.html.j2", table, scene=scene, since=since, changes=parts)
-            await self._send(text)
+                page = self.reader.page
+                html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts)
+            await self._send(write(Update(html, board=parts is None or bool(parts))))
             self.seen, self.board = scene.seq, scene.board
 
     async def _listen(self) -> None:
@@ -180,10 +189,7 @@ class Connection:
             if not await self._known():
                 await self.socket.close(code=REFUSED, reason="the session has ended")
                 return
-            table = await self.house.table(self.table_id)
-            answer = await self._answer(text, table)
-            if answer is not None:
-                await self._send(self._write("table/answer.html.j2", table, answer=answer))
+            await self._send(await self._answer(text))
 
     async def _known(self) -> bool:
         """Whether the session that the connection was opened with still stands."""
@@ -192,52 +198,40 @@ class Connection:
         self.checked = monotonic()
         return await self.socket.app.stores.get("sessions").exists(self.socket.cookies.get("session", ""))
 
-    async def _answer(self, text: str, table: Table) -> Answer | None:
+    async def _answer(self, text: str) -> str:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""
+        table = await self.house.table(self.table_id)
         voice = self.reader.voice_of(table.game)
         try:
-            return await self._do(read_message(text), table, voice)
+            message = read(text)
+            if isinstance(message, Ping):
+                return write(Pong())
+            told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
-            told = sentence if isinstance(sentence, str) else voice(sentence)
             kind = "refused" if isinstance(error, NotLegal | Refused) else "error"
-            return Answer(kind, told, rule=rule, href=rule_address(table.game, rule))
+            told = Told(kind, spoken(voice, sentence), rule=rule, href=rule_address(table.game, rule))
+        return written(told, self.reader.page, voice)
 
-    async def _do(self, message: dict[str, Any], table: Table, voice: Voice) -> Answer | None:
-        house, wish = self.house, message["do"]
-        if wish == "ping":
-            return Answer("pong", "")
-        if wish == "why":
+    async def _do(self, message: Why | Action, table: Table, voice: Voice) -> Told:
+        if isinstance(message, Why):
             return why(table, message, voice, (await self._picture(table)).marks)
-        person = person_of(self.reader)
-        match wish:
-            case "move":
-                seat = acting_seat(table, person)
-                await house.move(table.id, person, seat, number(message, "move"), number(message, "seen"))
-            case "undo":
-                await house.undo(table.id, person, number(message, "seen"))
-            case "hint":
-                return await self._hint(table, voice)
-            case "chat":
-                self.caller.may_chat()
-                text = message.get("text")
-                await house.chat(table.id, person, text if isinstance(text, str) else "")
-            case "resign":
-                await house.resign(table.id, person, acting_seat(table, person))
-            case "return":
-                await house.back(table.id, person)
-            case _:
-                raise StoaError(f"do: there is no {wish!r:.20}")
-        return Answer("done", "")
+        person = self.reader.named
+        if isinstance(message, Hint):
+            return await self._hint(table, person, voice)
+        if isinstance(message, Chat):
+            self.caller.may_chat()
+        await self.house.do(table.id, person, message)
+        return Told("done", "")
 
-    async def _hint(self, table: Table, voice: Voice) -> Answer:
+    async def _hint(self, table: Table, person: Person, voice: Voice) -> Told:
         state, seq = table.state, table.board_seq
         with self.caller.hint():
-            thought = await self.house.hint(table.id, person_of(self.reader))
+            thought = await self.house.hint(table.id, person)
         if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
         marks = (await self._picture(table)).marks
-        return Answer(
+        return Told(
             "hint",
             voice(say("A computer player would choose: {move}", move=table.game.face.tell(state, thought.move))),
             move=thought.move,
@@ -247,44 +241,31 @@ class Connection:
     async def _picture(self, table: Table) -> Drawing:
         return await self.drawings.picture(table, self.reader.voice_of(table.game), self.reader.person)
 
-    def _write(self, template: str, table: Table, **context: Any) -> str:
-        return render(template, self.reader.page, self.reader.voice_of(table.game), **context)
-
     async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too
             await self.socket.send_text(text)
 
 
-def read_message(text: str) -> dict[str, Any]:
-    """A message of a page: a JSON object that says what to `do`."""
-    if len(text) > SIZE:
-        raise StoaError(f"a message has at most {SIZE} characters")
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise StoaError("a message is an object in JSON") from None
-    if not isinstance(message, dict) or not isinstance(message.get("do"), str):
-        raise StoaError("a message says what to do")
-    return message
+def written(told: Told, page: Page, voice: Voice) -> str:
+    """An answer as it is sent."""
+    return write(Answer(told.kind, render("table/answer.html.j2", page, voice, answer=told)))
 
 
-def why(table: Table, message: dict[str, Any], voice: Voice, marks: dict[str, list[int]]) -> Answer:
+def why(table: Table, asked: Why, voice: Voice, marks: dict[str, list[int]]) -> Told:
     """Why a move, or what an element of the board stands for, cannot be played now."""
-    mark = message.get("mark")
-    state = table.state
+    mark = asked.mark or ""
     if table.turn is None:
-        return Answer("why", voice(say("Nobody is asked to decide anything now.")))
-    if isinstance(mark, str):
-        moves = marks.get(mark)
+        return Told("why", voice(say("Nobody is asked to decide anything now.")))
+    if mark:
+        moves = marks.get(mark, [])
         if not moves:
-            return Answer("why", voice(say("This part of the table has nothing to do with the present decision.")))
+            return Told("why", voice(say("This part of the table has nothing to do with the present decision.")))
+    elif asked.move is not None and asked.move < table.game.moves:
+        moves = [asked.move]
     else:
-        mark, moves = "", [number(message, "move")]
-        if moves[0] >= table.game.moves:
-            raise StoaError("move: there is no such move")
-    refusals = [state.refusal(move) for move in moves]
-    if None in refusals:
-        return Answer("why", voice(say("This can be played.")), mark=mark)
+        raise StoaError("expected the mark of an element, or a move of this game")
+    refusals = [table.state.refusal(move) for move in moves]
     first = refusals[0]
-    assert first is not None
-    return Answer("why", voice(first.message), first.rule, rule_address(table.game, first.rule), mark=mark)
+    if first is None or None in refusals:
+        return Told("why", voice(say("This can be played.")), mark=mark)
+    return Told("why", voice(first.message), first.rule, rule_address(table.game, first.rule), mark=mark)

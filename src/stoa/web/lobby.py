@@ -2,37 +2,36 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from secrets import randbelow
 from typing import Any
 
 from babel.lists import format_list
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
-from stoa.core.errors import StoaError
+from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
+from stoa.server.actions import Sit
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.limits import MINUTE
 from stoa.server.lookup import Brief
-from stoa.server.people import Person, clean_name
 from stoa.server.table import WAITING
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import pace_text
-from stoa.web.chronicle import level_title
-from stoa.web.options import chosen, fields
-from stoa.web.reader import Reader
+from stoa.web.chronicle import level_title, spoken
+from stoa.web.errors import explain
+from stoa.web.forms import Form
+from stoa.web.options import asked, chosen, fields, read_options
+from stoa.web.reader import Reader, introduce
 from stoa.web.rendering import html
-
-Form = URLEncodedBody[dict[str, str]]
 
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
 USUAL = "casual"  # the level that is offered first
@@ -103,18 +102,6 @@ def _level(name: str) -> Message:
     return level_title(name.removeprefix(COMPUTER))
 
 
-async def known(request: Request[Any, Any, Any], house: House, reader: Reader, name: str = "") -> Person:
-    """The person who acts. Somebody who acts for the first time becomes one, with the name that is given or as a guest."""
-    if reader.person is not None:
-        if name.strip() and name.strip() != reader.person.name:
-            return await house.change_person(reader.person, name=name)
-        return reader.person
-    guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
-    person = await house.welcome(name.strip() or guest, reader.page.lang)
-    request.session["person"] = person.id
-    return person
-
-
 @get("/")
 async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     tables = await house.public_tables()
@@ -139,7 +126,7 @@ async def play_now(
     """One click: a table with computer players, or alone where the game allows it, and the game begins."""
     game = find_game(data.get("game", ""))
     others = [COMPUTER + read_level(data.get("level", USUAL)).name] * (read_seats(game, data) - 1)
-    person = await known(request, house, reader, data.get("name", ""))
+    person = await introduce(request, house, reader, data.get("name", ""))
     table = await house.open(person, TableSetup(game.name, (PERSON, *others)), begin=True)
     return Redirect(f"/tables/{table.id}", status_code=303)
 
@@ -179,7 +166,7 @@ def form_page(
     """The form of a new table, as it is filled in so far."""
     voice = reader.voice_of(game)
     seats = read_seats(game, form)
-    options = chosen(game, seats, read_options(form), changed)
+    options = chosen(game, seats, asked(form), changed)
     return html(
         "new.html.j2",
         reader.page,
@@ -205,11 +192,6 @@ def read_seats(game: Game, form: Mapping[str, str]) -> int:
     return int(text) if text in {str(n) for n in game.seats} else game.smallest_contest()
 
 
-def read_options(form: Mapping[str, str]) -> dict[str, str]:
-    """The options among the fields of a form."""
-    return {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
-
-
 def desk(game: Game, seats: int, seat: int, form: Mapping[str, str]) -> Desk:
     """One seat of the form: whoever opens the table first, then people."""
     who = form.get(f"seat-{seat + 1}", ME if seat == 0 else PERSON)
@@ -224,25 +206,26 @@ async def open_table(
     game = find_game(data.get("game", ""))
     seats = read_seats(game, data)
     desks = [desk(game, seats, seat, data) for seat in range(seats)]
+    own = [each for each in desks if each.who == ME]
     try:
         setup = TableSetup(
             game.name,
             tuple(PERSON if each.who == ME else each.who for each in desks),
-            game.complete_options(
-                seats, game.read_options(f"{name}={text}" for name, text in read_options(data).items())
-            ),
+            read_options(game, data),
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
-        ).checked()
-        own = [each for each in desks if each.who == ME]
-        names = [clean_name(each.name.strip() or reader.voice(say("Seat {seat}", seat=each.number))) for each in own]
-    except StoaError as error:
-        wrong = reader.voice(error.message) if isinstance(error, Refused) else str(error)
-        return form_page(game, data, "", reader, wrong=wrong, status=400)
-    person = await known(request, house, reader, data.get("name", ""))
-    places = [(each.number - 1, name if len(own) > 1 else None) for each, name in zip(own, names, strict=True)]
-    table = await house.open(person, setup, places, begin=bool(own))
+        )
+        places = [Sit(each.number, _name(each, reader) if len(own) > 1 else None) for each in own]
+        person = await introduce(request, house, reader, data.get("name", ""))
+        table = await house.open(person, setup, places, begin=bool(own))
+    except (BadOption, Refused) as error:
+        _, sentence, _ = explain(error)
+        return form_page(game, data, "", reader, wrong=spoken(reader.voice, sentence), status=400)
     return Redirect(f"/tables/{table.id}", status_code=303)
+
+
+def _name(place: Desk, reader: Reader) -> str:
+    return place.name.strip() or reader.voice(say("Seat {seat}", seat=place.number))
 
 
 @get("/games")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 
 from stoa.core.errors import BadOption
 from stoa.core.game import Game, Option, Value, spell_value
@@ -28,8 +27,19 @@ class Field:
     values: tuple[Choosable, ...]
 
 
+def asked(form: Mapping[str, str]) -> dict[str, str]:
+    """The options among the fields of a form, as they are written."""
+    return {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
+
+
+def read_options(game: Game, form: Mapping[str, str]) -> dict[str, Value]:
+    """The options that a form chooses; raises BadOption for a value that an option does not have."""
+    known = {option.name: option for option in game.options}
+    return {name: known[name].read(text) if name in known else text for name, text in asked(form).items()}
+
+
 def chosen(game: Game, seats: int, form: Mapping[str, str], first: str = "") -> dict[str, Value]:
-    """The options that a form asks for. Where they clash, the option `first` keeps its value, then as many others do as
+    """The options that a form asks for. Where they do not go together, the option `first` keeps its value, then as many others do as
     the rules allow, from the top of the list.
     """
     wanted: dict[str, Value] = {}
@@ -70,12 +80,12 @@ def meaning(option: Option, value: Value, voice: Voice) -> str:
 
 
 def _completed(game: Game, seats: int, wanted: Mapping[str, Value]) -> dict[str, Value]:
-    """These values with others that go with them, defaults if possible; empty if there are none."""
+    """These values with the defaults of the other options, of which one may give way; empty if the rules forbid it all."""
     others = [option for option in game.options if option.offered(seats) and option.name not in wanted]
-    for values in product(*(option.values for option in others)):
-        options = {**wanted, **dict(zip([option.name for option in others], values, strict=True))}
+    giving_way = [{option.name: value} for option in others for value in option.values[1:]]
+    for change in ({}, *giving_way):
         try:
-            return game.complete_options(seats, options)
+            return game.complete_options(seats, {**wanted, **change})
         except BadOption:
             continue
     return {}

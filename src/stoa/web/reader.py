@@ -4,14 +4,17 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from secrets import randbelow
 from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.utils.scope.state import ScopeState
+from litestar.template.base import csrf_token
 
+from stoa.core.errors import StoaError
 from stoa.core.game import Game
+from stoa.core.message import say
 from stoa.core.words import UnknownLanguage, Voice, language
 from stoa.server.errors import Missing
 from stoa.server.house import House
@@ -22,6 +25,10 @@ from stoa.web.security import TOKEN
 LANGUAGE = "lang"  # the cookie of a chosen language
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class NeedsName(StoaError):
+    """Somebody who has not said a name yet wants to act."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,13 @@ class Reader:
     def voice(self) -> Voice:
         """The reader's language, for what belongs to no game."""
         return Voice(self.page.lang)
+
+    @property
+    def named(self) -> Person:
+        """The reader as somebody who acts; raises NeedsName."""
+        if self.person is None:
+            raise NeedsName("say your name first")
+        return self.person
 
     def voice_of(self, game: Game) -> Voice:
         """The reader's language, with the words of a game."""
@@ -60,10 +74,21 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
     return Reader(person, page)
 
 
+async def introduce(request: Request[Any, Any, Any], house: House, reader: Reader, name: str = "") -> Person:
+    """The person who acts. Somebody who acts for the first time becomes one, with the name that is given or as a guest."""
+    if reader.person is not None:
+        if name.strip() and name.strip() != reader.person.name:
+            return await house.change_person(reader.person, name=name)
+        return reader.person
+    guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
+    person = await house.welcome(name.strip() or guest, reader.page.lang)
+    request.session["person"] = person.id
+    return person
+
+
 def form_token(connection: AnyConnection) -> str:
     """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
-    token = ScopeState.from_scope(connection.scope).csrf_token
-    return token if isinstance(token, str) else connection.cookies.get(TOKEN, "")
+    return csrf_token({"request": connection}) or connection.cookies.get(TOKEN, "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:

@@ -14,6 +14,7 @@ from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Box, Drawing, outline
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message
 from stoa.core.words import Voice
+from stoa.server import limits
 from stoa.version import VERSION
 from stoa.web.assets import asset
 from stoa.web.page import Page
@@ -33,7 +34,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(static=asset, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS)
+    made.globals.update(static=asset, limits=limits, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS)
     return made
 
 

@@ -18,7 +18,7 @@ from stoa.core.message import say
 from stoa.core.record import Record
 from stoa.server.errors import Missing
 from stoa.server.house import House
-from stoa.web.build_scene import replay
+from stoa.web.build_scene import build_replay
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
 from stoa.web.store import DatabaseStore
@@ -52,7 +52,7 @@ async def replay_table(
     voice = reader.voice_of(table.game)
     record = table.record or Record(table.game, len(table.chairs), table.setup.options)
     shown = await asyncio.to_thread(
-        replay,
+        build_replay,
         record,
         moment(at, len(record.moves)),
         voice,
@@ -127,7 +127,7 @@ async def replay_record(
     voice = reader.voice_of(record.game)
     address = f"/records/{key}"
     shown = await asyncio.to_thread(
-        replay, record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"
+        build_replay, record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"
     )
     return html("replay.html.j2", reader.page, voice, replay=shown)
 

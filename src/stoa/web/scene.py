@@ -10,17 +10,12 @@ markup, in the pieces of `drawing.Drawing`. Seats count from 1. Times are second
                                                       The client has the lines of the log and of the chat up to event
                                                       `since`; the scene holds only later ones, which are appended, and
                                                       lines with `seq <= since < changed`, which are morphed as the rest
-    table/answer.html.j2   `page`, `answer`           the answer to what this client alone has asked
+    table/answer.html.j2   `page`, `answer`           the answer to what this reader alone has asked, `Told`
     replay.html.j2         `page`, `replay`           a game at one of its moves
 
-The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}&drawn={how}` and sends JSON objects with the field `do`:
-
-    move {move, seen}   why {mark} or {move}   hint {}   undo {seen}   chat {text}   resign {}   return {}   ping {}
-
-What is not live is done by forms: POST to `/tables/{id}/sit` {seat, name}, `assign` {seat, to}, `replace` {seat}, `start`,
-`leave`, `resign`, `return`, `rematch`, and without scripts also `move` {move, seen}, `undo` {seen}, `chat` {text}.
-
-`mark` is the id of an element of the board. Numbers may come as text; fields that are not known are ignored.
+The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}&drawn={how}`; `messages.py` has what it
+says and is told. Whatever people do at a table (`server/actions.py`) can also be done by a form: POST to
+`/tables/{id}/{action}` with its fields. An element of the board that is asked about is named by its id, as `mark`.
 """
 
 from dataclasses import dataclass, replace
@@ -48,14 +43,14 @@ class Seat:
     turn: bool
     here: bool  # connected; always so for computer players
     thinking: bool  # a computer player decides for it right now
-    note: str  # "resigned", "A computer player stands in", or empty
+    note: str  # "resigned", "a computer player has taken over", or empty
     score: int | None  # none before the game
     place: int | None  # at the end: 1 is a winner
     clock: Clock | None
     level: str = ""  # of a computer player: "Novice"
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
-    may_replace: bool = False  # its person is away: the reader may ask for a computer player to stand in
+    may_takeover: bool = False  # its person is away: the reader may let a computer player take over
 
 
 @dataclass(frozen=True)
@@ -110,10 +105,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What only the asking client is told."""
+class Told:
+    """What only the reader who has asked is told."""
 
-    kind: str  # "done", "why", "hint", "refused" (by the table), "error" (it was not understood), "pong"
+    kind: str  # as in `messages.Answer`
     sentence: str
     rule: str = ""  # "SAN-021"
     href: str = ""  # of the rule
@@ -152,7 +147,7 @@ class Scene:
     may_leave: bool
     may_chat: bool
     may_rematch: bool
-    may_return: bool  # a computer player stands in for the reader, who can take the seat back
+    may_back: bool  # a computer player has taken over for the reader, who can take the seat back
     rematch: str  # address of the next table, once there is one
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty

@@ -10,7 +10,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
+from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import CacheObject, RateLimitConfig, RateLimitMiddleware
+from litestar.middleware.session import SessionMiddleware
 from litestar.middleware.session.server_side import ServerSideSessionBackend, ServerSideSessionConfig
 from litestar.types import Message, Scope, ScopeSession
 
@@ -59,12 +61,6 @@ class SessionBackend(ServerSideSessionBackend):
             await super().store_in_message(scope_session, message, connection)
 
 
-class SessionConfig(ServerSideSessionConfig):
-    """Sessions of our kind."""
-
-    _backend_class = SessionBackend
-
-
 class Limiter(RateLimitMiddleware):
     """Says in the header that clients know how long to wait."""
 
@@ -83,9 +79,15 @@ async def harden(message: Message, scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
-def sessions(config: ServerConfig) -> SessionConfig:
+def sessions(config: ServerConfig) -> DefineMiddleware:
     """Cookies that scripts cannot read and other sites cannot send; what they stand for is in the database."""
-    return SessionConfig(max_age=SESSION_DAYS * 86400, secure=config.secure, httponly=True, samesite="lax")
+    cookies = ServerSideSessionConfig(
+        max_age=SESSION_DAYS * 86400,
+        secure=config.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return DefineMiddleware(SessionMiddleware, backend=SessionBackend(cookies))
 
 
 def csrf(config: ServerConfig) -> CSRFConfig:

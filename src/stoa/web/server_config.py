@@ -30,6 +30,10 @@ class ServerConfig:
         if self.public and (scheme not in ("http", "https") or not host or set(host) & set("/?#@ ")):
             raise StoaError(f"{self.public!r:.80} is not an address such as https://play.example.org")
 
+    def address(self, reached: object) -> str:
+        """The address of this server as people type it, for somebody who has reached it at this one."""
+        return self.public or str(reached).rstrip("/")
+
     @property
     def secure(self) -> bool:
         """Whether cookies may travel over HTTPS only."""

@@ -9,12 +9,12 @@ from collections.abc import Callable
 import uvicorn
 
 from stoa.core.errors import StoaError
+from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.server_config import ServerConfig
 
-MESSAGE = 16_384  # bytes of a message on a live line
-BEAT = 20  # seconds between two signs of life on a live line, and the patience for an answer
+MESSAGE = 16_384  # bytes of a message on a live connection
 GARBAGE = 20_000, 20, 50  # how seldom it is looked for: a search through everything stops all tables for a moment
 TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
 
@@ -39,8 +39,8 @@ class Server(uvicorn.Server):
             forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED),
             server_header=False,
             ws_max_size=MESSAGE,
-            ws_ping_interval=BEAT,
-            ws_ping_timeout=BEAT,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PING,
             timeout_graceful_shutdown=3,
         )
         super().__init__(config)

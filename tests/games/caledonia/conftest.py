@@ -1,4 +1,4 @@
-"""What the tests of Clans of Caledonia share: tables written in a few words, and moves as a person writes them."""
+"""What the tests of Clans of Caledonia share: states written in a few words, and moves as a person writes them."""
 
 import json
 from contextlib import contextmanager
@@ -49,23 +49,23 @@ class Caledonia:
         return self.game.start(seats, options)
 
     def dealt(self, seats=3, seed=1, until="picking", **options):
-        """A new table after its draws, where the first pair is chosen, or in a later phase."""
-        table, dice = self.start(seats, **options), stoa.SeededDice(seed)
-        while self.phase(table) != until:
-            self.step(table, dice)
-        return table
+        """A new game after its draws, where the first pair is chosen, or in a later phase."""
+        state, dice = self.start(seats, **options), stoa.SeededDice(seed)
+        while self.phase(state) != until:
+            self.step(state, dice)
+        return state
 
-    def step(self, table, dice):
+    def step(self, state, dice):
         """One random move or outcome."""
-        legal = table.legal()
-        table.play(table.draw(dice) if table.turn == stoa.CHANCE else legal[dice.below(len(legal))])
+        legal = state.legal()
+        state.play(state.draw(dice) if state.turn == stoa.CHANCE else legal[dice.below(len(legal))])
 
     @cache
     def _blank(self, seats):
         return json.dumps(self.start(seats, map="1111").dump())
 
     def dump(self, players=None, **changes):
-        """The description of a table of three in the first round with the changes; what follows is filled in.
+        """The description of a state of three in the first round with the changes; what follows is filled in.
 
         `players` has the changes of a seat, counted from 1; a seat has only the units and goods it is given. Nobody
         has a clan unless somebody is given one. `active` is the player whose time it is. Units of kind `any` become
@@ -166,84 +166,84 @@ class Caledonia:
             players[-1]["fulfilled"] = sorted({*players[-1]["fulfilled"], *free})
         dump["pile"] = {"unseen": sorted(pile), "bottom": list(bottom)}
 
-    def table(self, players=None, **changes):
+    def state(self, players=None, **changes):
         return self.game.load(self.dump(players, **changes))
 
     def one(self, seat=None, **changes):
-        """A table of three where all is about the first seat; `seat` has what it has."""
-        return self.new_state({1: seat or {}}, **changes)
+        """A state of three where all is about the first seat; `seat` has what it has."""
+        return self.state({1: seat or {}}, **changes)
 
-    def moves(self, table):
+    def moves(self, state):
         """The legal moves in notation."""
-        return [self.game.spell(table, move) for move in table.legal()]
+        return [self.game.spell(state, move) for move in state.legal()]
 
-    def some(self, table, word):
+    def some(self, state, word):
         """The legal moves that begin with a word."""
-        return [move for move in self.moves(table) if move.split()[0] == word]
+        return [move for move in self.moves(state) if move.split()[0] == word]
 
-    def play(self, table, *notations):
+    def play(self, state, *notations):
         """Play moves and chance outcomes through the checked door."""
         for notation in notations:
-            stoa.play(table, self.game.read(table, notation))
-        return table
+            stoa.play(state, self.game.read(state, notation))
+        return state
 
-    def why(self, table, notation):
+    def why(self, state, notation):
         """The number of the rule that forbids the move, or None if it is legal."""
         try:
-            self.game.read(table, notation)
+            self.game.read(state, notation)
         except stoa.NotLegal as refused:
             return refused.rule
         return None
 
-    def player(self, table, seat=1):
+    def player(self, state, seat=1):
         """What a seat, counted from 1, has."""
-        return table.dump()["players"][seat - 1]
+        return state.dump()["players"][seat - 1]
 
-    def money(self, table, seat=1):
-        return self.player(table, seat)["money"]
+    def money(self, state, seat=1):
+        return self.player(state, seat)["money"]
 
-    def gains(self, table, *notations, seat=1):
+    def gains(self, state, *notations, seat=1):
         """What a seat's money changes by when the moves are played."""
-        before = self.money(table, seat)
-        self.play(table, *notations)
-        return self.money(table, seat) - before
+        before = self.money(state, seat)
+        self.play(state, *notations)
+        return self.money(state, seat) - before
 
-    def open(self, table):
-        return table.dump()["open"]
+    def open(self, state):
+        return state.dump()["open"]
 
-    def phase(self, table):
-        return PHASES[table.phase]
+    def phase(self, state):
+        return PHASES[state.phase]
 
-    def targets(self, table, *units):
+    def targets(self, state, *units):
         """The hexes that the units, or any, may expand to."""
         wanted = units or (*DATA["player_board"]["columns"], "worker")
-        return {move.split()[1] for move in self.moves(table) if move.split()[0] in wanted}
+        return {move.split()[1] for move in self.moves(state) if move.split()[0] in wanted}
 
     def walk(self, seats, seed, options=None, rich=False):
-        """A lively game: every table, the last one too, with the move about to be played there, None at the end.
+        """A lively game: every state, the last one too, with the move about to be played there, None at the end.
 
         In a rich one all begin the first round with so much that contracts, ports and fourth factories come often.
         """
         dice = stoa.SeededDice(seed)
-        table = self.game.start(seats, self.game.sample(dice, seats) if options is None else options)
-        while table.turn != stoa.OVER:
-            if rich and self.phase(table) == "acting":
-                table, rich = self.enrich(table), False
-            move = table.draw(dice) if table.turn == stoa.CHANCE else lively(table, dice)
-            yield table, move
-            table.play(move)
-        yield table, None
+        state = self.game.start(seats, self.game.sample(dice, seats) if options is None else options)
+        while state.turn != stoa.OVER:
+            if rich and self.phase(state) == "acting":
+                state, rich = self.enrich(state), False
+            move = state.draw(dice) if state.turn == stoa.CHANCE else lively(state, dice)
+            yield state, move
+            state.play(move)
+        yield state, None
 
-    def enrich(self, table):
-        dump = table.dump()
+    def enrich(self, state):
+        dump = state.dump()
         for player in dump["players"]:
             player |= {"money": 300, "goods": dict.fromkeys(GOODS, 8)}
         return self.game.load(dump)
 
 
-def lively(table, dice):
+def lively(state, dice):
     """A random move, but one that keeps a game going: hardly ever passing, often building and fulfilling."""
-    legal = table.legal()
+    legal = state.legal()
     if len(legal) > 1 and legal[0] == 0 and dice.below(12):  # pass
         legal = legal[1:]
     fulfil = [move for move in legal if 146 <= move < 196]

@@ -1,4 +1,4 @@
-"""A second account of the game, kept from descriptions of the table and the printed numbers: nothing asks the engine.
+"""A second account of the game, kept from descriptions of the state and the printed numbers: nothing asks the engine.
 
 `account` says what a step must change in every purse and stock, `glory` what a scoring tile gives, and `final` counts
 the final scoring row by row.

@@ -1,4 +1,4 @@
-"""What a player may do before the main action, listed from the description of the table alone, rule by rule."""
+"""What a player may do before the main action, listed from the description of the state alone, rule by rule."""
 
 from itertools import permutations, product
 

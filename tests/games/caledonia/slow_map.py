@@ -51,7 +51,7 @@ def hexes_of(spots):
 
 
 class SlowMap:
-    """One of the 16 maps at a table of some size, with or without port tiles."""
+    """One of the 16 maps for some number of seats, with or without port tiles."""
 
     def __init__(self, sides, seats, ports=True, modules=DATA["map"]["modules"]):
         four = [modules[letter + side] for letter, side in zip("ABCD", sides, strict=True)]

@@ -10,42 +10,42 @@ from stoa.games.caledonia.mind.judge import MEASURES, CaledoniaJudge, phases_lef
 MINER = {"units": {"miner": "d7"}}
 
 
-def shares(table):
+def shares(state):
     """The judge's shares of the victory."""
-    out = vec[float]([0.0] * table.seats)
-    CaledoniaJudge().judge(table, out)
+    out = vec[float]([0.0] * state.seats)
+    CaledoniaJudge().judge(state, out)
     return list(out)
 
 
-def estimate(table):
+def estimate(state):
     """The score that the first player is thought to reach."""
     judge = CaledoniaJudge()
-    judge.judge(table, vec[float]([0.0] * table.seats))
-    return judge.estimate(table, 0)
+    judge.judge(state, vec[float]([0.0] * state.seats))
+    return judge.estimate(state, 0)
 
 
-def sifted(cal, table):
+def pruned(cal, state):
     """What is left of the legal moves, in notation."""
     buffer = cal.game.buffer()
-    kept = CaledoniaJudge().prune(table, buffer, table.fill(buffer))
-    return [cal.game.spell(table, buffer[i]) for i in range(kept)]
+    kept = CaledoniaJudge().prune(state, buffer, state.fill(buffer))
+    return [cal.game.spell(state, buffer[i]) for i in range(kept)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_shares_are_chances_that_add_up(cal, seats):
     for seed in range(2):
-        for table, _ in cal.walk(seats, seed):
-            found = shares(table)
+        for state, _ in cal.walk(seats, seed):
+            found = shares(state)
             assert sum(found) == pytest.approx(1)
             assert all(0 <= share <= 1 for share in found)
-        assert [share > 0 for share in found] == [place == 1 for place in table.places()]
+        assert [share > 0 for share in found] == [place == 1 for place in state.places()]
 
 
 def test_alone_more_points_are_worth_more(cal):
     found = []
     for seed in range(6):
-        *_, (table, _) = cal.walk(1, seed, {})
-        found.append((table.score()[0], shares(table)[0]))
+        *_, (state, _) = cal.walk(1, seed, {})
+        found.append((state.score()[0], shares(state)[0]))
     assert sorted(found) == sorted(found, key=lambda pair: pair[1])
     assert all(0 < share < 1 for _, share in found)
 
@@ -53,11 +53,11 @@ def test_alone_more_points_are_worth_more(cal):
 def test_alone_the_end_of_a_search_is_worth_its_score(cal):
     """With one move to go the search sees both ends, and takes the one with more points."""
     seat = {"goods": {"grain": 1}, "units": {"bakery": "d3"}, "money": 3}
-    table = cal.new_state({1: seat}, seats=1, round=5, options={"no_scoring_tiles": True})
-    cal.play(table, "pass")
+    state = cal.state({1: seat}, seats=1, round=5, options={"no_scoring_tiles": True})
+    cal.play(state, "pass")
     for spec in ("mcts:200,judge", "mcts:200"):
-        thought = make(spec, stoa.SeededDice(1)).choose(table)
-        assert cal.game.spell(table, thought.move) == "make bread 1"
+        thought = make(spec, stoa.SeededDice(1)).choose(state)
+        assert cal.game.spell(state, thought.move) == "make bread 1"
 
 
 @pytest.mark.parametrize(
@@ -74,58 +74,58 @@ def test_alone_the_end_of_a_search_is_worth_its_score(cal):
     ],
 )
 def test_more_of_the_same_is_worth_more(cal, better):
-    plain = cal.new_state({1: dict(MINER)}, seats=2, round=2)
-    assert estimate(cal.new_state({1: MINER | better}, seats=2, round=2)) > estimate(plain)
+    plain = cal.state({1: dict(MINER)}, seats=2, round=2)
+    assert estimate(cal.state({1: MINER | better}, seats=2, round=2)) > estimate(plain)
 
 
 def test_workers_are_worth_more_early_and_a_contract_nothing_after_the_last_turn(cal):
     one, two = dict(MINER), {"units": {"miner": "d7 e8"}}
 
     def gain(number):
-        return estimate(cal.new_state({1: two}, seats=2, round=number)) - estimate(
-            cal.new_state({1: dict(one)}, seats=2, round=number)
+        return estimate(cal.state({1: two}, seats=2, round=number)) - estimate(
+            cal.state({1: dict(one)}, seats=2, round=number)
         )
 
     assert gain(1) > gain(3) > gain(5)
     late = {"seats": 2, "round": 5, "passed": [1], "active": 2}
-    assert estimate(cal.new_state({1: MINER | {"contracts": [12]}}, **late)) == estimate(
-        cal.new_state({1: dict(MINER)}, **late)
+    assert estimate(cal.state({1: MINER | {"contracts": [12]}}, **late)) == estimate(
+        cal.state({1: dict(MINER)}, **late)
     )
 
 
 def test_the_measures_are_one_row_for_every_player(cal):
-    table = cal.one(dict(MINER))
+    state = cal.one(dict(MINER))
     row = vec[float]([-1.0e9] * MEASURES)
-    CaledoniaJudge().measure(table, 0, row)
+    CaledoniaJudge().measure(state, 0, row)
     assert all(value > -1.0e9 for value in row)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_phases_to_go_run_from_five_to_none(cal, seats):
-    for table, _ in cal.walk(seats, 3, {}):
+    for state, _ in cal.walk(seats, 3, {}):
         for seat in range(seats):
-            assert 0 <= phases_left(table, seat) <= productions_left(table, seat) <= 5
-    assert [productions_left(table, seat) for seat in range(seats)] == [0] * seats
+            assert 0 <= phases_left(state, seat) <= productions_left(state, seat) <= 5
+    assert [productions_left(state, seat) for seat in range(seats)] == [0] * seats
 
 
 def test_purchases_and_sales_that_serve_nothing_are_left_out(cal):
     seat = MINER | {"money": 60, "stock": 5, "contracts": [11], "goods": {"wool": 4, "whisky": 1}}  # 11: two whisky
-    found = sifted(cal, cal.one(seat, round=2, scoring=[3, 4, 5, 6, 7]))
+    found = pruned(cal, cal.one(seat, round=2, scoring=[3, 4, 5, 6, 7]))
     assert "buy whisky 1" in found
     assert not [move for move in found if move in ("buy whisky 2", "buy bread 1", "buy milk 3", "sell whisky 1")]
     assert "sell wool 4" in found
 
 
 def test_a_port_that_only_gives_is_used_at_once(cal):
-    table = cal.new_state({1: {"units": {"miner": "b2"}}}, seats=2, ports=[5, 1, 2, 3])  # beside the port b1
-    assert "port 5" in cal.moves(table)
-    assert sifted(cal, table) == ["port 5"]
+    state = cal.state({1: {"units": {"miner": "b2"}}}, seats=2, ports=[5, 1, 2, 3])  # beside the port b1
+    assert "port 5" in cal.moves(state)
+    assert pruned(cal, state) == ["port 5"]
 
 
 def test_few_moves_are_left_to_think_about(cal):
     for seats in (1, 2, 4):
-        for table, _ in cal.walk(seats, 5, {}, rich=True):
-            if table.turn >= 0:
-                found = sifted(cal, table)
+        for state, _ in cal.walk(seats, 5, {}, rich=True):
+            if state.turn >= 0:
+                found = pruned(cal, state)
                 assert 1 <= len(found) <= 60
-                assert set(found) <= set(cal.moves(table))
+                assert set(found) <= set(cal.moves(state))

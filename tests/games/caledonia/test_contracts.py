@@ -19,10 +19,10 @@ def ready(cal, number, seat=None, **changes):
     return cal.one(own, **changes)
 
 
-def slaughter_all(cal, table):
-    while cal.phase(table) == "slaughtering":
-        cal.play(table, cal.moves(table)[0])
-    return table
+def slaughter_all(cal, state):
+    while cal.phase(state) == "slaughtering":
+        cal.play(state, cal.moves(state)[0])
+    return state
 
 
 # Obtain
@@ -30,46 +30,46 @@ def slaughter_all(cal, table):
 
 @pytest.mark.rule("CAL-086", "CAL-089")
 def test_a_second_contract_needs_an_empty_box(cal):
-    table = cal.new_state(board=[11, 12], seats=2)
-    cal.play(table, "take 11", "pass")
-    assert cal.player(table)["contracts"] == [11]
-    assert cal.why(table, "take 12") == "CAL-086"
-    assert cal.some(table, "take") == []
+    state = cal.state(board=[11, 12], seats=2)
+    cal.play(state, "take 11", "pass")
+    assert cal.player(state)["contracts"] == [11]
+    assert cal.why(state, "take 12") == "CAL-086"
+    assert cal.some(state, "take") == []
     with pytest.raises(stoa.BadPosition, match="CAL-089"):
         cal.one({"contracts": [1, 2]})
 
 
 @pytest.mark.rule("CAL-087")
 def test_any_contract_of_the_export_board_can_be_taken_and_no_other(cal):
-    table = cal.one(board=[11, 12, 13, 14, 15, 16, 17])
-    assert cal.some(table, "take") == [f"take {n}" for n in range(11, 18)]
-    assert cal.why(table, "take 18") == "CAL-087"
-    cal.play(table, "take 14")
-    assert table.dump()["export_board"] == [11, 12, 13, None, 15, 16, 17, None]
+    state = cal.one(board=[11, 12, 13, 14, 15, 16, 17])
+    assert cal.some(state, "take") == [f"take {n}" for n in range(11, 18)]
+    assert cal.why(state, "take 18") == "CAL-087"
+    cal.play(state, "take 14")
+    assert state.dump()["export_board"] == [11, 12, 13, None, 15, 16, 17, None]
 
 
 @pytest.mark.rule("CAL-088")
 def test_the_fee_must_be_paid(cal):
-    table = cal.one({"money": 14}, round=5, board=[11])
-    assert cal.why(table, "take 11") == "CAL-088"
+    state = cal.one({"money": 14}, round=5, board=[11])
+    assert cal.why(state, "take 11") == "CAL-088"
     assert cal.gains(cal.one({"money": 15}, round=5, board=[11]), "take 11") == -15
 
 
 @pytest.mark.rule("CAL-090")
 def test_no_move_gets_rid_of_an_unfulfilled_contract(cal):
-    table = cal.new_state({1: {"contracts": [12]}}, seats=2)
+    state = cal.state({1: {"contracts": [12]}}, seats=2)
     for _ in range(4):
-        assert not {"discard", "bottom"} & {move.split()[0] for move in cal.moves(table)}
-        cal.play(table, "pass", "pass")
-        while table.turn == stoa.CHANCE:
-            table.play(table.legal()[0])
-    assert cal.player(table)["contracts"] == [12]
+        assert not {"discard", "bottom"} & {move.split()[0] for move in cal.moves(state)}
+        cal.play(state, "pass", "pass")
+        while state.turn == stoa.CHANCE:
+            state.play(state.legal()[0])
+    assert cal.player(state)["contracts"] == [12]
 
 
 @pytest.mark.rule("CAL-288")
 def test_an_empty_export_board_offers_nothing(cal):
-    table = cal.one(board=[None] * 7)
-    assert cal.some(table, "take") == []
+    state = cal.one(board=[None] * 7)
+    assert cal.some(state, "take") == []
 
 
 # Fulfil
@@ -81,21 +81,21 @@ def test_every_contract_takes_what_it_asks_for_and_brings_what_it_says(cal, numb
     entry = CONTRACTS[number]
     asked, bonus = entry["requires"], entry["bonus"]
     units = {"sheep": "c4 d3 d4 c5"[: 3 * asked.get("mutton", 0)], "cow": "b4 a5 a2 c6"[: 3 * asked.get("beef", 0)]}
-    table = ready(cal, number, {"units": units | {"woodcutter": "f2"}}, ports=[5, 2, 3, 4])
+    state = ready(cal, number, {"units": units | {"woodcutter": "f2"}}, ports=[5, 2, 3, 4])
     marks = sum(1 for good, n in entry["imports"].items() if good != "hops" and n >= 5)
-    before = cal.money(table)
-    slaughter_all(cal, cal.play(table, f"fulfil {number}"))
-    player = cal.player(table)
+    before = cal.money(state)
+    slaughter_all(cal, cal.play(state, f"fulfil {number}"))
+    player = cal.player(state)
     assert player["money"] == before + bonus.get("money", 0) + marks
     assert (player["goods"], player["contracts"], player["fulfilled"]) == ({}, [], [number])
     assert player["units"] == {"woodcutter": ["f2"]}  # all animals were asked for
-    found = cal.open(table)
+    found = cal.open(state)
     offered = (found["free_land"], found["upgrades"])
     if bonus.get("upgrade") or bonus.get("free_land"):
         assert offered == (bonus.get("free_land", 0), bonus.get("upgrade", 0))
     else:
-        assert table.dump()["turn"] == 2
-    assert list(table.tracks) == [entry["imports"].get(good, 0) for good in ("cotton", "tobacco", "sugar_cane")]
+        assert state.dump()["turn"] == 2
+    assert list(state.tracks) == [entry["imports"].get(good, 0) for good in ("cotton", "tobacco", "sugar_cane")]
 
 
 @pytest.mark.rule("CAL-125")
@@ -109,37 +109,37 @@ def test_without_all_goods_and_animals_a_contract_is_not_fulfilled(cal):
 @pytest.mark.rule("CAL-126", "CAL-127")
 def test_the_player_chooses_which_animals_are_slaughtered(cal):
     units = {"sheep": "c4 d3 d4", "cow": "b4", "field": "c5"}
-    table = cal.play(ready(cal, 21, {"units": units}, seats=2), "fulfil 21")
-    assert cal.moves(table) == ["slaughter c4", "slaughter d3", "slaughter d4"]
-    assert cal.why(table, "slaughter b4") == cal.why(table, "slaughter c5") == "CAL-126"
-    assert cal.why(table, "done") == "CAL-125"
-    cal.play(table, "slaughter d3")
-    assert cal.moves(table) == ["slaughter c4", "slaughter d4"]
-    cal.play(table, "slaughter c4", "done")
-    assert cal.player(table)["units"] == {"sheep": ["d4"], "cow": ["b4"], "field": ["c5"]}
+    state = cal.play(ready(cal, 21, {"units": units}, seats=2), "fulfil 21")
+    assert cal.moves(state) == ["slaughter c4", "slaughter d3", "slaughter d4"]
+    assert cal.why(state, "slaughter b4") == cal.why(state, "slaughter c5") == "CAL-126"
+    assert cal.why(state, "done") == "CAL-125"
+    cal.play(state, "slaughter d3")
+    assert cal.moves(state) == ["slaughter c4", "slaughter d4"]
+    cal.play(state, "slaughter c4", "done")
+    assert cal.player(state)["units"] == {"sheep": ["d4"], "cow": ["b4"], "field": ["c5"]}
 
 
 @pytest.mark.rule("CAL-127")
 def test_the_hex_of_a_slaughtered_animal_is_open_to_all(cal):
     other = {"units": {"any": "b4"}, "money": 99}
-    table = cal.new_state({1: {"contracts": [16], "goods": {"wool": 1}, "units": {"cow": "c4"}}, 2: other}, seats=2)
-    cal.play(table, "fulfil 16")
-    assert "sheep c4" in cal.moves(table)
-    assert cal.player(table)["units"] == {}
+    state = cal.state({1: {"contracts": [16], "goods": {"wool": 1}, "units": {"cow": "c4"}}, 2: other}, seats=2)
+    cal.play(state, "fulfil 16")
+    assert "sheep c4" in cal.moves(state)
+    assert cal.player(state)["units"] == {}
 
 
 @pytest.mark.rule("CAL-016", "CAL-126")
 def test_a_slaughtered_animal_is_back_on_the_board(cal):
     own = {"contracts": [14], "goods": {"wool": 1}, "units": {"sheep": "c4 d3 d4 b4"}, "money": 99}
-    table = cal.play(cal.one(own), "fulfil 14", "slaughter c4")
-    assert cal.some(table, "sheep")  # by the free land of the contract
+    state = cal.play(cal.one(own), "fulfil 14", "slaughter c4")
+    assert cal.some(state, "sheep")  # by the free land of the contract
 
 
 @pytest.mark.rule("CAL-128", "CAL-129")
 def test_animals_are_slaughtered_only_for_a_contract_and_meat_is_no_good(cal):
-    table = cal.one({"units": {"sheep": "c4", "cow": "d3"}, "goods": dict.fromkeys(cal.goods, 1)})
-    assert cal.why(table, "slaughter c4") == "CAL-128"
-    assert not [move for move in cal.moves(table) if "beef" in move or "mutton" in move]
+    state = cal.one({"units": {"sheep": "c4", "cow": "d3"}, "goods": dict.fromkeys(cal.goods, 1)})
+    assert cal.why(state, "slaughter c4") == "CAL-128"
+    assert not [move for move in cal.moves(state) if "beef" in move or "mutton" in move]
     dump = cal.dump({1: {"goods": {"beef": 1}}})
     with pytest.raises(stoa.BadPosition, match="beef"):
         cal.game.load(dump)
@@ -149,13 +149,13 @@ def test_animals_are_slaughtered_only_for_a_contract_and_meat_is_no_good(cal):
 def test_import_tokens_move_for_all_together_and_pay_for_each_marked_step(cal):
     # 4 + 4 + 4 cotton by 10, 22 and 31 of others; contract 34 moves the token from 12 to 16
     others = {2: {"fulfilled": [10, 22]}, 3: {"fulfilled": [31]}}
-    table = cal.new_state({1: {"contracts": [34], "goods": goods_for(34)}} | others)
-    assert table.tracks[0] == 12
-    assert cal.gains(table, "fulfil 34") == 1
-    assert list(table.tracks) == [16, 0, 0]
-    on_mark = cal.new_state({1: {"contracts": [4], "units": {"cow": "c4 d3 d4"}}, 2: {"fulfilled": [7]}})
+    state = cal.state({1: {"contracts": [34], "goods": goods_for(34)}} | others)
+    assert state.tracks[0] == 12
+    assert cal.gains(state, "fulfil 34") == 1
+    assert list(state.tracks) == [16, 0, 0]
+    on_mark = cal.state({1: {"contracts": [4], "units": {"cow": "c4 d3 d4"}}, 2: {"fulfilled": [7]}})
     assert cal.money(slaughter_all(cal, cal.play(on_mark, "fulfil 4"))) == 50 + 1  # 2 + 3: reached
-    beyond = cal.new_state({1: {"contracts": [28], "goods": goods_for(28)}, 2: {"fulfilled": [1, 31]}})
+    beyond = cal.state({1: {"contracts": [28], "goods": goods_for(28)}, 2: {"fulfilled": [1, 31]}})
     assert cal.gains(beyond, "fulfil 28") == 0  # from 6 to 9
 
 
@@ -168,31 +168,31 @@ def test_no_contract_asks_for_milk_or_grain():
 def test_bonuses_are_taken_in_any_order_and_may_be_declined(cal):
     # nobody has free land and an upgrade on one contract, so both are opened by hand
     own = {"units": {"any": "c4"}, "money": 99}
-    table = cal.one(own, phase="rewards", open={"acted": True, "free_land": 1, "upgrades": 1})
-    first = cal.play(table.copy(), "shipping", "sheep d3")
-    second = cal.play(table.copy(), "sheep d3", "shipping")
+    state = cal.one(own, phase="rewards", open={"acted": True, "free_land": 1, "upgrades": 1})
+    first = cal.play(state.copy(), "shipping", "sheep d3")
+    second = cal.play(state.copy(), "sheep d3", "shipping")
     assert cal.player(first) == cal.player(second)
-    declined = cal.play(table, "done")
+    declined = cal.play(state, "done")
     assert (cal.player(declined)["shipping"], declined.dump()["turn"]) == (0, 2)
     assert (cal.open(declined)["free_land"], cal.open(declined)["upgrades"]) == (0, 0)
 
 
 @pytest.mark.rule("CAL-137")
 def test_free_land_costs_the_unit_alone_and_keeps_the_other_rules(cal):
-    table = cal.new_state(
+    state = cal.state(
         {1: {"contracts": [1], "goods": {"wool": 4}, "units": {"any": "d3"}}, 2: {"units": {"cow": "c5"}}}
     )
-    cal.play(table, "fulfil 1")
-    assert cal.why(table, "sheep e3") == "CAL-028"
-    assert cal.why(table, "woodcutter c4") == "CAL-020"
-    assert cal.gains(table, "sheep c4") == -8
-    assert cal.some(table, "buy") == ["buy milk 1", "buy milk 2"]
+    cal.play(state, "fulfil 1")
+    assert cal.why(state, "sheep e3") == "CAL-028"
+    assert cal.why(state, "woodcutter c4") == "CAL-020"
+    assert cal.gains(state, "sheep c4") == -8
+    assert cal.some(state, "buy") == ["buy milk 1", "buy milk 2"]
 
 
 @pytest.mark.rule("CAL-137", "CAL-286")
 def test_without_free_land_no_expansion_is_possible_among_the_bonuses(cal):
-    table = cal.play(ready(cal, UPGRADE), "fulfil 6")
-    assert cal.why(table, "sheep d3") == "CAL-137"
+    state = cal.play(ready(cal, UPGRADE), "fulfil 6")
+    assert cal.why(state, "sheep d3") == "CAL-137"
     land = cal.play(ready(cal, FREE_LAND), "fulfil 1")
     assert cal.why(land, "shipping") == "CAL-138"
 
@@ -200,8 +200,8 @@ def test_without_free_land_no_expansion_is_possible_among_the_bonuses(cal):
 @pytest.mark.rule("CAL-138")
 def test_a_bonus_upgrade_has_four_forms(cal):
     own = {"stock": 1, "buying": {"milk": 1}, "selling": {"bread": 2}, "money": 5}
-    table = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
-    assert cal.moves(table) == [
+    state = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
+    assert cal.moves(state) == [
         "done",
         "shipping",
         "technology woodcutter",
@@ -210,11 +210,11 @@ def test_a_bonus_upgrade_has_four_forms(cal):
         "recall milk",
         "recall bread",
     ]
-    assert cal.gains(table.copy(), "technology miner") == -5
-    assert cal.gains(table.copy(), "shipping") == cal.gains(table.copy(), "merchant") == 0
-    back = cal.play(table.copy(), "recall bread")
+    assert cal.gains(state.copy(), "technology miner") == -5
+    assert cal.gains(state.copy(), "shipping") == cal.gains(state.copy(), "merchant") == 0
+    back = cal.play(state.copy(), "recall bread")
     assert cal.player(back)["merchants"] == {"board": 3, "stock": 2, "buying": {"milk": 1}, "selling": {"bread": 1}}
-    assert cal.why(table, "recall wool") == "CAL-138"
+    assert cal.why(state, "recall wool") == "CAL-138"
     poor = cal.play(ready(cal, UPGRADE, {"money": 4}), "fulfil 6")
     assert cal.why(poor, "technology miner") == "CAL-138"
 
@@ -222,19 +222,19 @@ def test_a_bonus_upgrade_has_four_forms(cal):
 @pytest.mark.rule("CAL-139")
 @pytest.mark.parametrize("two", [("shipping", "shipping"), ("merchant", "shipping"), ("technology miner", "merchant")])
 def test_two_bonus_upgrades_may_be_alike_or_different(cal, two):
-    table = ready(cal, TWO_UPGRADES, {"units": {}})
-    cal.play(table, "fulfil 50", *two)
-    player = cal.player(table)
+    state = ready(cal, TWO_UPGRADES, {"units": {}})
+    cal.play(state, "fulfil 50", *two)
+    player = cal.player(state)
     counts = (player["shipping"], 5 - player["merchants"]["board"], len(player["technology"]))
     assert counts == tuple(sum(word in move for move in two) for word in ("shipping", "merchant", "technology"))
-    assert table.dump()["turn"] == 2
+    assert state.dump()["turn"] == 2
 
 
 @pytest.mark.rule("CAL-140")
 def test_a_bonus_that_cannot_be_used_is_lost(cal):
     own = {"shipping": 5, "technology": ["miner", "woodcutter"], "stock": 7, "units": {}}
-    table = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
-    assert table.dump()["turn"] == 2
+    state = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
+    assert state.dump()["turn"] == 2
     # without a unit after the slaughter there is nothing to expand from
     alone = cal.play(ready(cal, 14, {"units": {"sheep": "c4"}}), "fulfil 14")
     assert (alone.dump()["turn"], cal.player(alone)["units"]) == (2, {})
@@ -243,10 +243,10 @@ def test_a_bonus_that_cannot_be_used_is_lost(cal):
 @pytest.mark.rule("CAL-293", "CAL-294")
 def test_reach_for_free_land_is_measured_after_the_slaughter(cal):
     own = {"units": {"sheep": "c4", "field": "a5"}}
-    table = cal.play(ready(cal, 14, own), "fulfil 14")
-    assert cal.player(table)["contracts"] == []
-    assert "d3" not in cal.targets(table)
-    assert "b4" in cal.targets(table)
+    state = cal.play(ready(cal, 14, own), "fulfil 14")
+    assert cal.player(state)["contracts"] == []
+    assert "d3" not in cal.targets(state)
+    assert "b4" in cal.targets(state)
     freed = cal.play(ready(cal, 14, {"units": {"sheep": "c4", "field": "b4"}}), "fulfil 14")
     assert cal.gains(freed, "bakery c4") == -8
 
@@ -263,26 +263,26 @@ def fourth(cal, factory, seat=None, **changes):
 @pytest.mark.rule("CAL-115", "CAL-116")
 @pytest.mark.parametrize("factory", ["cheese_dairy", "bakery", "distillery"])
 def test_the_fourth_factory_draws_three_contracts(cal, factory):
-    table = cal.play(fourth(cal, factory), f"{factory} c4")
-    assert cal.moves(table) == ["done", "building bonus"]
-    cal.play(table, "building bonus")
-    assert (cal.phase(table), len(table.legal())) == ("drawing", 43)
-    cal.play(table, "contract 20", "contract 30", "contract 40")
-    assert cal.moves(table) == ["done", "keep 20", "keep 30", "keep 40"]
-    assert cal.why(table, "keep 21") == "CAL-116"
-    cal.play(table, "keep 30")
-    assert cal.moves(table) == ["bottom 20", "bottom 40"]
-    assert cal.why(table, "done") == "CAL-116"
-    cal.play(table, "bottom 40")
-    assert table.dump()["pile"]["bottom"] == [40, 20]
-    assert (cal.player(table)["contracts"], table.dump()["turn"]) == ([30], 2)
+    state = cal.play(fourth(cal, factory), f"{factory} c4")
+    assert cal.moves(state) == ["done", "building bonus"]
+    cal.play(state, "building bonus")
+    assert (cal.phase(state), len(state.legal())) == ("drawing", 43)
+    cal.play(state, "contract 20", "contract 30", "contract 40")
+    assert cal.moves(state) == ["done", "keep 20", "keep 30", "keep 40"]
+    assert cal.why(state, "keep 21") == "CAL-116"
+    cal.play(state, "keep 30")
+    assert cal.moves(state) == ["bottom 20", "bottom 40"]
+    assert cal.why(state, "done") == "CAL-116"
+    cal.play(state, "bottom 40")
+    assert state.dump()["pile"]["bottom"] == [40, 20]
+    assert (cal.player(state)["contracts"], state.dump()["turn"]) == ([30], 2)
 
 
 @pytest.mark.rule("CAL-115")
 @pytest.mark.parametrize("unit", ["sheep", "cow", "field"])
 def test_the_fourth_of_another_unit_brings_nothing(cal, unit):
-    table = cal.one({"units": {"miner": "c5", unit: "a3 a5 b4"}, "money": 99})
-    assert cal.play(table, f"{unit} c4").dump()["turn"] == 2
+    state = cal.one({"units": {"miner": "c5", unit: "a3 a5 b4"}, "money": 99})
+    assert cal.play(state, f"{unit} c4").dump()["turn"] == 2
 
 
 @pytest.mark.rule("CAL-115")
@@ -294,77 +294,77 @@ def test_the_third_factory_and_a_full_box_bring_nothing(cal):
 
 @pytest.mark.rule("CAL-116")
 def test_all_drawn_contracts_may_go_back_in_any_order(cal):
-    table = cal.play(fourth(cal, "bakery", bottom=[9]), "bakery c4", "building bonus")
-    cal.play(table, "contract 20", "contract 30", "contract 40", "done", "bottom 30", "bottom 20")
-    assert table.dump()["pile"]["bottom"] == [9, 30, 20, 40]
-    assert cal.player(table)["contracts"] == []
+    state = cal.play(fourth(cal, "bakery", bottom=[9]), "bakery c4", "building bonus")
+    cal.play(state, "contract 20", "contract 30", "contract 40", "done", "bottom 30", "bottom 20")
+    assert state.dump()["pile"]["bottom"] == [9, 30, 20, 40]
+    assert cal.player(state)["contracts"] == []
 
 
 @pytest.mark.rule("CAL-116", "CAL-280")
 def test_the_bonus_may_be_declined(cal):
-    table = cal.play(fourth(cal, "bakery"), "bakery c4", "done")
-    assert (table.dump()["turn"], table.dump()["pile"]["bottom"]) == (2, [])
+    state = cal.play(fourth(cal, "bakery"), "bakery c4", "done")
+    assert (state.dump()["turn"], state.dump()["pile"]["bottom"]) == (2, [])
 
 
 @pytest.mark.rule("CAL-117", "CAL-292")
 @pytest.mark.parametrize(("number", "fee"), list(enumerate((5, 0, -5, -10, -15), 1)))
 def test_a_kept_contract_has_the_fee_of_the_round(cal, number, fee):
-    table = cal.play(fourth(cal, "bakery", round=number), "bakery c4", "building bonus")
-    cal.play(table, "contract 20", "contract 30", "contract 40")
-    assert cal.gains(table, "keep 20") == fee
+    state = cal.play(fourth(cal, "bakery", round=number), "bakery c4", "building bonus")
+    cal.play(state, "contract 20", "contract 30", "contract 40")
+    assert cal.gains(state, "keep 20") == fee
 
 
 @pytest.mark.rule("CAL-292")
 def test_a_contract_that_cannot_be_paid_cannot_be_kept(cal):
-    table = cal.play(fourth(cal, "bakery", {"money": 8 + 4 + 14}, round=5), "bakery c4", "building bonus")
-    cal.play(table, "contract 20", "contract 30", "contract 40")
-    assert cal.moves(table) == ["bottom 20", "bottom 30", "bottom 40"]  # nothing else is possible
-    table = cal.play(fourth(cal, "bakery", {"money": 8 + 4 + 14, "clan": "mackenzie", "cellar": ["left"]}, round=5))
-    cal.play(table, "bakery c4", "building bonus", "contract 20", "contract 30", "contract 40")
-    assert cal.why(table, "keep 20") == "CAL-292"
+    state = cal.play(fourth(cal, "bakery", {"money": 8 + 4 + 14}, round=5), "bakery c4", "building bonus")
+    cal.play(state, "contract 20", "contract 30", "contract 40")
+    assert cal.moves(state) == ["bottom 20", "bottom 30", "bottom 40"]  # nothing else is possible
+    state = cal.play(fourth(cal, "bakery", {"money": 8 + 4 + 14, "clan": "mackenzie", "cellar": ["left"]}, round=5))
+    cal.play(state, "bakery c4", "building bonus", "contract 20", "contract 30", "contract 40")
+    assert cal.why(state, "keep 20") == "CAL-292"
 
 
 @pytest.mark.rule("CAL-119")
 def test_a_small_pile_gives_what_is_left_and_an_empty_one_nothing(cal):
-    table = cal.play(fourth(cal, "bakery", pile=[20], bottom=[7]), "bakery c4", "building bonus", "contract 20")
-    assert cal.moves(table) == ["done", "keep 7", "keep 20"]
+    state = cal.play(fourth(cal, "bakery", pile=[20], bottom=[7]), "bakery c4", "building bonus", "contract 20")
+    assert cal.moves(state) == ["done", "keep 7", "keep 20"]
     empty = cal.play(fourth(cal, "bakery", pile=[], bottom=[]), "bakery c4")
     assert empty.dump()["turn"] == 2
 
 
 @pytest.mark.rule("CAL-004", "CAL-119")
 def test_the_bottom_of_the_pile_is_drawn_in_its_known_order(cal):
-    table = cal.play(fourth(cal, "bakery", pile=[], bottom=[7, 3, 9, 1]), "bakery c4", "building bonus")
-    assert cal.some(table, "keep") == ["keep 3", "keep 7", "keep 9"]
-    assert table.dump()["pile"]["bottom"] == [1]
+    state = cal.play(fourth(cal, "bakery", pile=[], bottom=[7, 3, 9, 1]), "bakery c4", "building bonus")
+    assert cal.some(state, "keep") == ["keep 3", "keep 7", "keep 9"]
+    assert state.dump()["pile"]["bottom"] == [1]
 
 
 @pytest.mark.rule("CAL-290")
 def test_building_bonuses_come_from_expand_free_land_and_ports(cal):
     by_land = {"contracts": [1], "goods": {"wool": 4}}
-    table = cal.play(fourth(cal, "bakery", by_land), "fulfil 1", "bakery c4")
-    assert "building bonus" in cal.moves(table)
+    state = cal.play(fourth(cal, "bakery", by_land), "fulfil 1", "bakery c4")
+    assert "building bonus" in cal.moves(state)
     swap = {"units": {"sheep": "a2 d3", "bakery": "a3 a5 b4"}}
-    table = cal.play(
+    state = cal.play(
         fourth(cal, "bakery", swap, ports=[7, 1, 2, 3]), "port 7", "off a2", "off d3", "on bakery", "on cow"
     )
-    assert "building bonus" in cal.moves(table)
-    table = cal.play(cal.one({"units": {"any": "a2"}}, ports=[8, 1, 2, 3]), "port 8")  # without a fourth factory
-    assert "building bonus" in cal.moves(table)
-    table = cal.play(cal.one({"units": {"any": "a2"}}, ports=[9, 8, 2, 3]), "port 9 as 8")
-    assert "building bonus" in cal.moves(table)
+    assert "building bonus" in cal.moves(state)
+    state = cal.play(cal.one({"units": {"any": "a2"}}, ports=[8, 1, 2, 3]), "port 8")  # without a fourth factory
+    assert "building bonus" in cal.moves(state)
+    state = cal.play(cal.one({"units": {"any": "a2"}}, ports=[9, 8, 2, 3]), "port 9 as 8")
+    assert "building bonus" in cal.moves(state)
 
 
 @pytest.mark.rule("CAL-291", "CAL-301")
 def test_the_empty_box_is_asked_for_when_the_bonus_is_taken(cal):
     units = {"sheep": "a2 d3", "bakery": "a3 a5 b4", "distillery": "c5 d4 d5"}
-    table = cal.one({"units": units}, ports=[7, 1, 2, 3], board=[1, 2, 3, 4, 5, 6, 7])
-    cal.play(table, "port 7", "off a2", "off d3", "on bakery", "on distillery")
-    assert cal.open(table)["building_bonuses"] == 2
-    cal.play(table, "building bonus", "contract 20", "contract 30", "contract 40")
-    none = cal.play(table.copy(), "done", "bottom 20", "bottom 30")
+    state = cal.one({"units": units}, ports=[7, 1, 2, 3], board=[1, 2, 3, 4, 5, 6, 7])
+    cal.play(state, "port 7", "off a2", "off d3", "on bakery", "on distillery")
+    assert cal.open(state)["building_bonuses"] == 2
+    cal.play(state, "building bonus", "contract 20", "contract 30", "contract 40")
+    none = cal.play(state.copy(), "done", "bottom 20", "bottom 30")
     assert cal.moves(none) == ["done", "building bonus"]  # the second one
-    kept = cal.play(table, "keep 20", "bottom 30")
+    kept = cal.play(state, "keep 20", "bottom 30")
     assert cal.phase(kept) == "acting"  # the box is full now
     assert cal.why(kept, "building bonus") == "CAL-115"
 
@@ -375,9 +375,9 @@ def test_the_empty_box_is_asked_for_when_the_bonus_is_taken(cal):
 @pytest.mark.rule("CAL-120", "CAL-124")
 def test_shipping_costs_4_a_level_up_to_level_5(cal):
     for level in range(5):
-        table = cal.one({"shipping": level})
-        assert cal.gains(table, "shipping") == -4
-        assert cal.player(table)["shipping"] == level + 1
+        state = cal.one({"shipping": level})
+        assert cal.gains(state, "shipping") == -4
+        assert cal.player(state)["shipping"] == level + 1
     assert cal.why(cal.one({"shipping": 5}), "shipping") == "CAL-124"
     assert cal.why(cal.one({"money": 3}), "shipping") == "CAL-120"
 
@@ -386,23 +386,23 @@ def test_shipping_costs_4_a_level_up_to_level_5(cal):
 @pytest.mark.parametrize(("worker", "spot", "plain"), [("woodcutter", "d6", 4), ("miner", "b5", 6)])
 def test_technology_costs_10_and_brings_2_more_for_each_worker(cal, worker, spot, plain):
     own = {"units": {worker: spot}}
-    table = cal.new_state({1: own}, seats=2)
-    assert cal.gains(table, f"technology {worker}") == -10
-    assert cal.player(table)["technology"] == [worker]
-    cal.play(table, "pass")
-    assert cal.why(table, f"technology {worker}") == "CAL-124"
-    assert cal.gains(table, "pass") == 14 + plain + 2
-    assert cal.gains(cal.play(cal.new_state({1: own}, seats=2)), "pass", "pass") == 16 + plain
+    state = cal.state({1: own}, seats=2)
+    assert cal.gains(state, f"technology {worker}") == -10
+    assert cal.player(state)["technology"] == [worker]
+    cal.play(state, "pass")
+    assert cal.why(state, f"technology {worker}") == "CAL-124"
+    assert cal.gains(state, "pass") == 14 + plain + 2
+    assert cal.gains(cal.play(cal.state({1: own}, seats=2)), "pass", "pass") == 16 + plain
     assert cal.why(cal.one({"money": 9}), f"technology {worker}") == "CAL-121"
 
 
 @pytest.mark.rule("CAL-123", "CAL-124")
 def test_a_merchant_costs_4_and_works_at_once(cal):
-    table = cal.new_state({1: {"stock": 0, "buying": {"wool": 2}}}, seats=2)
-    assert cal.some(table, "buy") == []
-    assert cal.gains(table, "merchant") == -4
-    cal.play(table, "pass", "buy milk 1")
-    assert cal.player(table)["merchants"] == {"board": 4, "stock": 0, "buying": {"wool": 2, "milk": 1}, "selling": {}}
+    state = cal.state({1: {"stock": 0, "buying": {"wool": 2}}}, seats=2)
+    assert cal.some(state, "buy") == []
+    assert cal.gains(state, "merchant") == -4
+    cal.play(state, "pass", "buy milk 1")
+    assert cal.player(state)["merchants"] == {"board": 4, "stock": 0, "buying": {"wool": 2, "milk": 1}, "selling": {}}
     assert cal.why(cal.one({"stock": 7}), "merchant") == "CAL-124"
     assert cal.why(cal.one({"money": 3}), "merchant") == "CAL-123"
 
@@ -410,7 +410,7 @@ def test_a_merchant_costs_4_and_works_at_once(cal):
 @pytest.mark.rule("CAL-124", "CAL-138")
 def test_an_upgrade_at_its_end_is_no_bonus_upgrade_either(cal):
     own = {"shipping": 5, "technology": ["woodcutter"], "stock": 7}
-    table = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
-    assert cal.moves(table) == ["done", "technology miner"]
-    assert cal.why(table, "shipping") == cal.why(table, "merchant") == "CAL-124"
-    assert cal.why(table, "technology woodcutter") == "CAL-124"
+    state = cal.play(ready(cal, UPGRADE, own), "fulfil 6")
+    assert cal.moves(state) == ["done", "technology miner"]
+    assert cal.why(state, "shipping") == cal.why(state, "merchant") == "CAL-124"
+    assert cal.why(state, "technology woodcutter") == "CAL-124"

@@ -15,10 +15,10 @@ SEATS = (1, 2, 3, 4)
 
 def steps(cal, seats, seed):
     """Every step of a lively game: the description before, the notation, the description after."""
-    for table, move in cal.walk(seats, seed, rich=seed % 3 > 0):
+    for state, move in cal.walk(seats, seed, rich=seed % 3 > 0):
         if move is None:
             return
-        now = table.copy()
+        now = state.copy()
         before, notation = now.dump(), cal.game.spell(now, move)
         now.step(move)
         while True:
@@ -122,13 +122,13 @@ def moved(seat, before, old, new, notation):
 def test_the_final_scoring_is_counted_a_second_time(cal, seats):
     seen = Counter()
     for seed in range(100, 100 + len(SEEDS) * 5):
-        *_, (table, _) = cal.walk(seats, seed, rich=seed % 3 > 0)
-        dump = table.dump()
+        *_, (state, _) = cal.walk(seats, seed, rich=seed % 3 > 0)
+        dump = state.dump()
         rows = final(dump)
-        assert parts(table) == rows
-        assert table.score() == [sum(points) for points in rows]
+        assert parts(state) == rows
+        assert state.score() == [sum(points) for points in rows]
         keys = [(sum(points), player["money"] % 10) for points, player in zip(rows, dump["players"], strict=True)]
-        assert table.places() == [1 + sum(other > key for other in keys) for key in keys]
+        assert state.places() == [1 + sum(other > key for other in keys) for key in keys]
         for points in rows:
             seen.update(n for n, row in enumerate(points) if row)
     assert {0, 1, 2, 3, 4, 5, 6} <= set(seen)

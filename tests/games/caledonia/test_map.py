@@ -25,9 +25,9 @@ def spots_in(words, at=0):
     return {spot for spot in SPOTS if mask >> index(spot) & 1}
 
 
-def six(table, spot):
+def six(state, spot):
     """The hexes that a table has for the six directions."""
-    found = table[index(spot) * 6 : index(spot) * 6 + 6]
+    found = state[index(spot) * 6 : index(spot) * 6 + 6]
     return {SPOTS[n] for n in found if n >= 0}
 
 

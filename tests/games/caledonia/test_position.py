@@ -1,4 +1,4 @@
-"""Descriptions of tables: read back exactly, and refused with the reason where no table can look like that."""
+"""Descriptions of states: read back exactly, and refused with the reason where no state can look like that."""
 
 import json
 
@@ -11,14 +11,14 @@ import stoa
 def test_every_table_of_a_game_is_read_back(cal, seats):
     phases = set()
     for seed in range(3):
-        for n, (table, _) in enumerate(cal.walk(seats, seed, rich=seed > 0)):
-            if n % 6 and cal.phase(table) in phases:
+        for n, (state, _) in enumerate(cal.walk(seats, seed, rich=seed > 0)):
+            if n % 6 and cal.phase(state) in phases:
                 continue
-            dump = table.dump()
+            dump = state.dump()
             twin = cal.game.load(json.loads(json.dumps(dump)))
-            assert twin.key() == table.key()
+            assert twin.key() == state.key()
             assert twin.dump() == dump
-            assert twin.legal() == table.legal()
+            assert twin.legal() == state.legal()
             phases.add(dump["phase"])
     assert {"picking", "starting workers", "acting", "contracts", "over"} <= phases
 

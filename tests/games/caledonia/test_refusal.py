@@ -104,11 +104,11 @@ TRIED = [
 @pytest.mark.rule("CAL-280")
 @pytest.mark.parametrize(("seat", "before", "move", "rule"), TRIED, ids=[f"{t[2]} {t[3]}" for t in TRIED])
 def test_the_right_rule_is_named(cal, seat, before, move, rule):
-    table = cal.one(seat, ports=[7, 2, 1, 6], board=[1, 2, 3, 4, 5, 7, 8])
-    cal.play(table, *before)
-    assert cal.why(table, move) == rule
+    state = cal.one(seat, ports=[7, 2, 1, 6], board=[1, 2, 3, 4, 5, 7, 8])
+    cal.play(state, *before)
+    assert cal.why(state, move) == rule
     with pytest.raises(stoa.NotLegal) as refused:
-        cal.play(table, move)
+        cal.play(state, move)
     assert str(refused.value.message)
 
 
@@ -126,19 +126,19 @@ def test_the_right_rule_is_named_in_the_setup(cal):
 
 @pytest.mark.rule("CAL-119")
 def test_an_empty_pile_is_the_reason_against_a_building_bonus(cal):
-    table = cal.new_state({1: BAKER | {"stock": 4}, 2: {"units": {"cow": "c5"}}}, pile=[], bottom=[])
-    cal.play(table, "bakery c4")
-    assert cal.why(table, "building bonus") == "CAL-119"
+    state = cal.state({1: BAKER | {"stock": 4}, 2: {"units": {"cow": "c5"}}}, pile=[], bottom=[])
+    cal.play(state, "bakery c4")
+    assert cal.why(state, "building bonus") == "CAL-119"
 
 
 @pytest.mark.rule("CAL-296")
 def test_a_missing_animal_must_be_spared_first(cal):
     own = {"units": {"sheep": "a2 d4"}, "contracts": [20], "goods": {"bread": 2}}
-    table = cal.one(own, ports=[1, 2, 3, 4])
-    assert "fulfil 20" in cal.moves(table)  # three sheep are asked for
-    cal.play(table, "fulfil 20")
-    assert cal.player(table)["ports"] == [1]
-    assert cal.moves(table) == ["slaughter a2", "slaughter d4"]
+    state = cal.one(own, ports=[1, 2, 3, 4])
+    assert "fulfil 20" in cal.moves(state)  # three sheep are asked for
+    cal.play(state, "fulfil 20")
+    assert cal.player(state)["ports"] == [1]
+    assert cal.moves(state) == ["slaughter a2", "slaughter d4"]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
@@ -146,14 +146,21 @@ def test_a_move_is_refused_exactly_when_it_is_not_legal(cal, seats):
     known = set(rulebook.rules(cal.game))
     seen = set()
     for seed in range(2):
-        for n, (table, _) in enumerate(cal.walk(seats, seed, rich=seed == 1)):
+        for n, (state, _) in enumerate(cal.walk(seats, seed, rich=seed == 1)):
             if n % EVERY:
                 continue
-            legal = set(table.legal()) if table.turn >= 0 else set()
+            legal = set(state.legal()) if state.turn >= 0 else set()
             for move in range(cal.game.moves):
-                refusal = table.refusal(move)
-                assert (refusal is None) == (move in legal), (cal.phase(table), cal.game.spell(table, move))
+                refusal = state.refusal(move)
+                assert (refusal is None) == (move in legal), (cal.phase(state), cal.game.spell(state, move))
                 if refusal is not None:
                     assert refusal.rule in known
                     seen.add(refusal.rule)
     assert {"CAL-008", "CAL-020", "CAL-031", "CAL-077", "CAL-094", "CAL-125", "CAL-128"} <= seen
+
+
+@pytest.mark.parametrize("move", [-1, 2521, 10**6])
+def test_a_number_that_no_move_has_is_an_error(cal, move):
+    for state in (cal.one(), cal.start(2)):
+        with pytest.raises(ValueError, match=f"there is no move {move}; moves are numbered from 0 to 2520"):
+            state.refusal(move)

@@ -10,26 +10,26 @@ GLORY, GOODS, MONEY, HOPS, IMPORTS, EXPORTS, SETTLEMENTS, BID = range(8)
 
 def glory(cal, tile, seat, seats=3, **changes):
     """What the first seat gains for a scoring tile in round 1."""
-    table = cal.new_state({1: seat}, seats=seats, scoring=[tile, *(n for n in range(1, 7) if n != tile)][:5], **changes)
-    cal.play(table, *["pass"] * seats)
-    while cal.phase(table) in ("processing", "butter"):
-        cal.play(table, cal.moves(table)[0])
-    return cal.player(table)["glory"]
+    state = cal.state({1: seat}, seats=seats, scoring=[tile, *(n for n in range(1, 7) if n != tile)][:5], **changes)
+    cal.play(state, *["pass"] * seats)
+    while cal.phase(state) in ("processing", "butter"):
+        cal.play(state, cal.moves(state)[0])
+    return cal.player(state)["glory"]
 
 
 def over(cal, players, **changes):
-    return cal.new_state(players, round=5, phase="over", **changes)
+    return cal.state(players, round=5, phase="over", **changes)
 
 
-def row(table, number):
-    return [points[number] for points in parts(table)]
+def row(state, number):
+    return [points[number] for points in parts(state)]
 
 
 @pytest.mark.rule("CAL-171")
 def test_only_the_tile_of_the_round_counts_and_after_production(cal):
     own = {"units": {"sheep": "c4"}, "goods": {"wool": 2, "cheese": 2}}
     assert glory(cal, 1, own) == 3
-    second = cal.new_state({1: own}, round=2, scoring=[1, 2, 3, 4, 5])
+    second = cal.state({1: own}, round=2, scoring=[1, 2, 3, 4, 5])
     cal.play(second, "pass", "pass", "pass")
     assert cal.player(second)["glory"] == 3  # tile 2: a pair of processed goods
 
@@ -37,10 +37,10 @@ def test_only_the_tile_of_the_round_counts_and_after_production(cal):
 @pytest.mark.rule("CAL-172", "CAL-174")
 def test_tile_1_counts_basic_goods_and_spends_nothing(cal):
     own = {"goods": {"wool": 1, "milk": 2, "grain": 3, "bread": 4}}
-    table = cal.new_state({1: own}, scoring=[1, 2, 3, 4, 5])
-    cal.play(table, "pass", "pass", "pass")
-    assert cal.player(table)["glory"] == 6
-    assert cal.player(table)["goods"] == own["goods"]
+    state = cal.state({1: own}, scoring=[1, 2, 3, 4, 5])
+    cal.play(state, "pass", "pass", "pass")
+    assert cal.player(state)["glory"] == 6
+    assert cal.player(state)["goods"] == own["goods"]
 
 
 @pytest.mark.rule("CAL-173", "CAL-175")
@@ -104,20 +104,20 @@ def test_glory_has_no_upper_limit(cal):
 @pytest.mark.rule("CAL-183", "CAL-184", "CAL-185", "CAL-186")
 def test_glory_goods_money_and_hops_score(cal):
     own = {"glory": 17, "goods": {"wool": 2, "grain": 1, "cheese": 2, "whisky": 1}, "money": 39, "fulfilled": [23, 30]}
-    table = over(cal, {1: own})
-    points = parts(table)[0]
+    state = over(cal, {1: own})
+    points = parts(state)[0]
     assert points[GLORY] == 17
     assert points[GOODS] == 3 + 6
     assert points[MONEY] == 3
     assert points[HOPS] == 8 + 4
-    assert table.score()[0] == sum(points)
+    assert state.score()[0] == sum(points)
 
 
 @pytest.mark.rule("CAL-187", "CAL-189")
 def test_imports_are_worth_3_4_and_5_by_what_all_have_imported(cal):
     # cotton 4, tobacco 3, sugar cane 2
-    table = over(cal, {1: {"fulfilled": [10]}, 2: {"fulfilled": [35]}, 3: {"fulfilled": [3]}})
-    assert row(table, IMPORTS) == [4 * 3, 3 * 4, 2 * 5]
+    state = over(cal, {1: {"fulfilled": [10]}, 2: {"fulfilled": [35]}, 3: {"fulfilled": [3]}})
+    assert row(state, IMPORTS) == [4 * 3, 3 * 4, 2 * 5]
 
 
 @pytest.mark.rule("CAL-188")
@@ -160,9 +160,9 @@ def test_most_settlements_score(cal):
     players = {seat: {"units": {"any": spots}} for seat, spots in enumerate(SPREAD, 1)}
     assert row(over(cal, players, seats=4), SETTLEMENTS) == [(18 + 12 + 6) // 4] * 4
     linked = {1: {"units": {"any": "d3 e3 c2"}, "shipping": 2}, 2: {"units": {"any": "h6 i6"}, "shipping": 1}}
-    table = over(cal, linked | {3: {"units": {"any": "k5"}}})
-    assert [table.settlements(seat) for seat in range(3)] == [3, 2, 1]
-    assert row(table, SETTLEMENTS) == [18, 12, 6]
+    state = over(cal, linked | {3: {"units": {"any": "k5"}}})
+    assert [state.settlements(seat) for seat in range(3)] == [3, 2, 1]
+    assert row(state, SETTLEMENTS) == [18, 12, 6]
     assert row(over(cal, linked | {3: {}}), SETTLEMENTS) == [18, 12, 6]  # none is ranked like any number
 
 
@@ -179,8 +179,8 @@ def test_with_two_players_only_the_most_settlements_score(cal):
     ("first", "second", "places"), [(59, 50, [1, 2]), (57, 58, [2, 1]), (55, 55, [1, 1]), (60, 59, [1, 2])]
 )
 def test_on_equal_totals_the_money_left_over_decides(cal, first, second, places):
-    table = over(cal, {1: {"money": first}, 2: {"money": second}}, seats=2)
-    assert table.places() == places
+    state = over(cal, {1: {"money": first}, 2: {"money": second}}, seats=2)
+    assert state.places() == places
 
 
 @pytest.mark.rule("CAL-304")
@@ -200,6 +200,6 @@ def test_the_numbers_of_the_final_scoring_are_in_the_data():
 @pytest.mark.rule("CAL-183")
 def test_the_tally_adds_up_to_the_score(cal):
     own = {"glory": 3, "goods": {"wool": 2}, "money": 39, "fulfilled": [23, 30], "units": {"any": "c4 d3"}}
-    table = over(cal, {1: own})
-    lines = cal.game.face.tally(table)
-    assert [sum(line.points[seat] for line in lines) for seat in range(3)] == table.score()
+    state = over(cal, {1: own})
+    lines = cal.game.face.tally(state)
+    assert [sum(line.points[seat] for line in lines) for seat in range(3)] == state.score()

@@ -20,7 +20,7 @@ def at_first_turn(cal, seats, seed=1, **options):
 @pytest.mark.rule("CAL-001", "CAL-064")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_game_of_one_to_four_takes_exactly_five_rounds(cal, seats):
-    rounds = [table.dump()["round"] for table, _ in cal.walk(seats, 5)]
+    rounds = [state.dump()["round"] for state, _ in cal.walk(seats, 5)]
     assert sorted(set(rounds)) == [1, 2, 3, 4, 5]
     assert rounds == sorted(rounds)
 
@@ -47,10 +47,10 @@ def test_the_components_are_those_of_the_data(cal):
     assert all(len(DATA[tiles]) == 9 for tiles in ("scoring_tiles", "port_tiles", "starting_tiles", "clans"))
     for tiles in ("scoring_tiles", "port_tiles", "clans"):
         assert [entry.get("kickstarter", False) for entry in DATA[tiles]] == [False] * 8 + [True]
-    # what the rules say costs so much is what the table takes for it
+    # what the rules say costs so much is what the engine takes for it
     for unit in DATA["player_board"]["columns"]:
-        table = cal.one({"units": {"any": "c4"}, "money": 99})
-        assert cal.gains(table, f"{unit} c5") == -(units[unit]["cost"] + 5)
+        state = cal.one({"units": {"any": "c4"}, "money": 99})
+        assert cal.gains(state, f"{unit} c5") == -(units[unit]["cost"] + 5)
 
 
 @pytest.mark.rule("CAL-002")
@@ -127,35 +127,35 @@ def test_reconstructed_values_are_changed_in_the_data_alone():
 
 @pytest.mark.rule("CAL-004")
 def test_only_the_order_of_unseen_contracts_is_hidden(cal):
-    table = cal.dealt(4)
-    dump = table.dump()
+    state = cal.dealt(4)
+    dump = state.dump()
     assert dump["pile"]["unseen"] == sorted(dump["pile"]["unseen"])
     assert len(dump["pile"]["unseen"]) == 50 - 8
-    # whatever is hidden is a draw that has not been made: the same description is the same table
-    assert cal.game.load(dump).key() == table.key()
+    # whatever is hidden is a draw that has not been made: the same description is the same state
+    assert cal.game.load(dump).key() == state.key()
 
 
 @pytest.mark.rule("CAL-005")
 def test_goods_and_money_never_run_out(cal):
     many = {"goods": dict.fromkeys(cal.goods, 40), "money": 900, "units": {"field": "c4"}}
-    table = cal.new_state({1: many, 2: many | {"units": {"field": "d4"}}}, seats=2, passed=[1], active=2)
-    cal.play(table, "pass")
-    assert [cal.player(table, seat)["goods"]["grain"] for seat in (1, 2)] == [42, 42]
+    state = cal.state({1: many, 2: many | {"units": {"field": "d4"}}}, seats=2, passed=[1], active=2)
+    cal.play(state, "pass")
+    assert [cal.player(state, seat)["goods"]["grain"] for seat in (1, 2)] == [42, 42]
 
 
 @pytest.mark.rule("CAL-006")
 def test_money_gained_in_the_same_turn_can_be_spent_in_it(cal):
-    table = cal.one({"units": {"sheep": "a2"}, "money": 0}, ports=[5, 1, 2, 3])
-    assert cal.why(table, "buy milk 2") == "CAL-079"
-    cal.play(table, "port 5", "buy milk 2")
-    assert cal.money(table) == 0
+    state = cal.one({"units": {"sheep": "a2"}, "money": 0}, ports=[5, 1, 2, 3])
+    assert cal.why(state, "buy milk 2") == "CAL-079"
+    cal.play(state, "port 5", "buy milk 2")
+    assert cal.money(state) == 0
 
 
 @pytest.mark.rule("CAL-007", "CAL-088")
 @pytest.mark.parametrize(("number", "change"), list(enumerate((5, 0, -5, -10, -15), 1)))
 def test_a_fee_is_a_change_of_money(cal, number, change):
-    table = cal.one({"money": 20}, round=number, board=[9])
-    assert cal.gains(table, "take 9") == change
+    state = cal.one({"money": 20}, round=number, board=[9])
+    assert cal.gains(state, "take 9") == change
 
 
 @pytest.mark.rule("CAL-008", "CAL-037")
@@ -165,9 +165,9 @@ def test_only_these_things_are_random_and_they_come_in_this_order(cal):
         [(1, {}), (2, {"tighter_map": True}), (3, {"clan_auction": True}), (4, {"kickstarter_tiles": True})]
     ):
         words = []
-        for table, move in cal.walk(seats, seed, options):
-            if table.turn == stoa.CHANCE:
-                words.append(cal.game.spell(table, move).split()[0])
+        for state, move in cal.walk(seats, seed, options):
+            if state.turn == stoa.CHANCE:
+                words.append(cal.game.spell(state, move).split()[0])
         seen |= set(words)
         order = ["module"] * 4 + ["port"] * 4 + ["cover"] * 4 * (seats == 2) + ["scoring"] * 5
         shown = {1: 5, 2: 6, 3: 7, 4: 8}[seats]
@@ -195,13 +195,10 @@ def test_sides_and_port_tiles_are_drawn_at_random(cal):
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_market_of_the_player_count_starts_on_its_start_steps(cal, seats):
     side = DATA["market"]["sides"]["1-2" if seats <= 2 else "3-4"]
-    table = at_first_turn(cal, seats)
-    assert table.dump()["prices"] == {good: side[good]["start_index"] for good in cal.goods}
+    state = at_first_turn(cal, seats)
+    assert state.dump()["prices"] == {good: side[good]["start_index"] for good in cal.goods}
     for good in cal.goods:
-        assert (
-            cal.gains(cal.new_state({1: {"goods": {good: 1}}}, seats=seats), f"sell {good} 1")
-            == side[good]["prices"][3]
-        )
+        assert cal.gains(cal.state({1: {"goods": {good: 1}}}, seats=seats), f"sell {good} 1") == side[good]["prices"][3]
 
 
 @pytest.mark.rule("CAL-040", "CAL-042", "CAL-066")
@@ -220,9 +217,9 @@ def test_five_scoring_tiles_lie_open_from_the_start(cal):
 
 @pytest.mark.rule("CAL-011", "CAL-043", "CAL-044", "CAL-045", "CAL-046", "CAL-047", "CAL-048")
 def test_a_player_starts_with_everything_on_the_board(cal):
-    table = cal.dealt(3, no_clans=True, until="starting workers")
-    assert list(table.tracks) == [0, 0, 0]
-    for player in table.dump()["players"]:
+    state = cal.dealt(3, no_clans=True, until="starting workers")
+    assert list(state.tracks) == [0, 0, 0]
+    for player in state.dump()["players"]:
         assert player["units"] == {}
         assert player["merchants"] == {"board": 5, "stock": 2, "buying": {}, "selling": {}}
         assert (player["glory"], player["shipping"], player["technology"]) == (0, 0, [])
@@ -235,8 +232,8 @@ def test_the_fifth_unit_of_a_kind_does_not_exist(cal, unit):
     slow = SlowMap("1111", 4)
     terrain = DATA["units"][unit]["terrain"]
     fit = [spot for spot in sorted(slow.printed) if terrain in slow.terrain(spot)]
-    table = cal.one({"units": {unit: fit[:4]}, "money": 99, "shipping": 5})
-    assert cal.some(table, unit) == []
+    state = cal.one({"units": {unit: fit[:4]}, "money": 99, "shipping": 5})
+    assert cal.some(state, unit) == []
     with pytest.raises(stoa.BadPosition, match="CAL-016"):
         cal.one({"units": {unit: fit[:5]}})
 
@@ -249,28 +246,28 @@ def test_the_first_player_is_random_and_the_others_follow_clockwise(cal):
 
 @pytest.mark.rule("CAL-050", "CAL-051", "CAL-052", "CAL-053", "CAL-054")
 def test_pairs_are_chosen_in_reverse_turn_order_and_one_is_left(cal):
-    table = cal.dealt(3)
-    order, pairs = table.dump()["order"], table.dump()["pairs"]
+    state = cal.dealt(3)
+    order, pairs = state.dump()["order"], state.dump()["pairs"]
     chosen = []
     for left in (4, 3, 2):
-        assert table.dump()["turn"] == order[left - 2]
-        assert len(table.legal()) == left
-        chosen.append(cal.moves(table)[0])
-        cal.play(table, chosen[-1])
+        assert state.dump()["turn"] == order[left - 2]
+        assert len(state.legal()) == left
+        chosen.append(cal.moves(state)[0])
+        cal.play(state, chosen[-1])
     for seat, pair in zip(reversed(order), pairs, strict=False):
-        player = cal.player(table, seat)
+        player = cal.player(state, seat)
         assert (player["clan"], player["tile"]) == (pair["clan"], pair["tile"])
         assert player["money"] == 55
         assert player["goods"] == DATA["starting_tiles"][pair["tile"] - 1]["goods"]
-    assert [pair["taken"] for pair in table.dump()["pairs"]] == [True, True, True, False]
+    assert [pair["taken"] for pair in state.dump()["pairs"]] == [True, True, True, False]
 
 
 @pytest.mark.rule("CAL-051")
 def test_a_pair_is_taken_once(cal):
-    table = cal.dealt(2)
-    first = cal.moves(table)[0]
-    cal.play(table, first)
-    assert cal.why(table, first) == "CAL-051"
+    state = cal.dealt(2)
+    first = cal.moves(state)[0]
+    cal.play(state, first)
+    assert cal.why(state, first) == "CAL-051"
 
 
 @pytest.mark.rule("CAL-053")
@@ -284,36 +281,36 @@ def test_starting_tiles_have_55_pounds_a_basic_and_a_processed_good():
 @pytest.mark.rule("CAL-055", "CAL-056", "CAL-059")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_workers_are_placed_in_turn_order_and_back(cal, seats):
-    table = cal.dealt(seats, no_clans=True, until="starting workers")
-    order, turns = table.dump()["order"], []
-    while cal.phase(table) == "starting workers":
-        turns.append(table.dump()["turn"])
-        assert {move.split()[0] for move in cal.moves(table)} == WORKERS
-        assert cal.why(table, "pass") == cal.why(table, "done") == "CAL-059"
-        assert cal.why(table, "sheep c4") == "CAL-055"
-        cal.play(table, cal.moves(table)[0])
+    state = cal.dealt(seats, no_clans=True, until="starting workers")
+    order, turns = state.dump()["order"], []
+    while cal.phase(state) == "starting workers":
+        turns.append(state.dump()["turn"])
+        assert {move.split()[0] for move in cal.moves(state)} == WORKERS
+        assert cal.why(state, "pass") == cal.why(state, "done") == "CAL-059"
+        assert cal.why(state, "sheep c4") == "CAL-055"
+        cal.play(state, cal.moves(state)[0])
     assert turns == order + order[::-1]
-    assert all(len(player["units"]["woodcutter"]) == 2 for player in table.dump()["players"])
+    assert all(len(player["units"]["woodcutter"]) == 2 for player in state.dump()["players"])
 
 
 @pytest.mark.rule("CAL-055", "CAL-057")
 @pytest.mark.parametrize(("seats", "sides"), [(4, "1111"), (2, "1111"), (1, "2121"), (3, "2212")])
 def test_a_starting_worker_stands_on_any_empty_hex_of_its_terrain(cal, seats, sides):
-    table = cal.dealt(seats, map=sides, no_clans=True, until="starting workers")
+    state = cal.dealt(seats, map=sides, no_clans=True, until="starting workers")
     slow = SlowMap(sides, seats)
-    closed = set(table.dump()["map"]["closed"])
+    closed = set(state.dump()["map"]["closed"])
     for worker, terrain in (("woodcutter", "forest"), ("miner", "mountain")):
         fit = hexes_of(spot for spot in slow.printed if terrain in slow.terrain(spot))
-        assert cal.targets(table, worker) == fit - closed
+        assert cal.targets(state, worker) == fit - closed
 
 
 @pytest.mark.rule("CAL-056", "CAL-060")
 def test_the_second_worker_needs_no_connection_and_brings_no_neighbourhood_bonus(cal):
     others = {2: {"units": {"woodcutter": "f2", "bakery": "e2"}}}
-    table = cal.new_state({1: {"units": {"woodcutter": "d6"}}} | others, phase="starting workers", count=5, active=1)
-    far = cal.play(table.copy(), "miner m6")
+    state = cal.state({1: {"units": {"woodcutter": "d6"}}} | others, phase="starting workers", count=5, active=1)
+    far = cal.play(state.copy(), "miner m6")
     assert cal.player(far)["units"]["miner"] == ["m6"]
-    near = cal.play(table, "miner e3")  # beside the bakery
+    near = cal.play(state, "miner e3")  # beside the bakery
     assert cal.phase(near) == "acting"
     assert cal.open(near)["offered"] == []
 
@@ -321,13 +318,13 @@ def test_the_second_worker_needs_no_connection_and_brings_no_neighbourhood_bonus
 @pytest.mark.rule("CAL-284")
 def test_a_worker_that_cannot_be_paid_is_skipped(cal):
     poor = {"money": 3}
-    table = cal.new_state({2: poor}, phase="starting workers")
-    cal.play(table, "woodcutter b1")
-    assert table.dump()["turn"] == 3  # the second seat is left out both times
-    cal.play(table, "woodcutter c2", "woodcutter d2")
-    assert table.dump()["turn"] == 1
-    cal.play(table, "miner a4")
-    assert (cal.phase(table), cal.player(table, 2)["units"], cal.money(table, 2)) == ("acting", {}, 3)
+    state = cal.state({2: poor}, phase="starting workers")
+    cal.play(state, "woodcutter b1")
+    assert state.dump()["turn"] == 3  # the second seat is left out both times
+    cal.play(state, "woodcutter c2", "woodcutter d2")
+    assert state.dump()["turn"] == 1
+    cal.play(state, "miner a4")
+    assert (cal.phase(state), cal.player(state, 2)["units"], cal.money(state, 2)) == ("acting", {}, 3)
 
 
 @pytest.mark.rule("CAL-014", "CAL-273")

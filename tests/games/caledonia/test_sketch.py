@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia for a terminal."""
+"""A state of Clans of Caledonia for a terminal."""
 
 import re
 from unicodedata import east_asian_width
@@ -8,6 +8,7 @@ import pytest
 import stoa
 from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import CALEDONIA as GAME
+from stoa.games.caledonia.face import FACE
 from stoa.games.caledonia.face.sketch import UNIT_LETTERS
 from stoa.games.caledonia.rules.board import GOODS, HEXES
 from stoa.games.caledonia.rules.phases import PHASES
@@ -16,24 +17,20 @@ from stoa.games.caledonia.rules.phases import PHASES
 def decisions(seats, seed=1, **options):
     """The decisions of a random game in which nobody passes early, and its end."""
     dice = stoa.SeededDice(seed)
-    table = GAME.start(seats, options)
-    while table.turn != OVER:
-        if table.turn == CHANCE:
-            table.play(table.draw(dice))
+    state = GAME.start(seats, options)
+    while state.turn != OVER:
+        if state.turn == CHANCE:
+            state.play(state.draw(dice))
             continue
-        yield table
-        moves = table.legal()
+        yield state
+        moves = state.legal()
         moves = moves[1:] if moves[0] == 0 and len(moves) > 1 and dice.below(12) else moves
-        table.play(moves[dice.below(len(moves))])
-    yield table
+        state.play(moves[dice.below(len(moves))])
+    yield state
 
 
 def reach(phase, seats, round_=1):
     return next(t for t in decisions(seats) if PHASES[t.phase] == phase and t.round >= round_)
-
-
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
 
 
 def columns(text):
@@ -44,39 +41,39 @@ def columns(text):
     ("seats", "options"), [(1, {}), (2, {"tighter_map": True}), (3, {"clan_auction": True}), (4, {})]
 )
 def test_no_line_is_wider_than_100_columns(seats, options):
-    for table in decisions(seats, **options):
-        assert max(map(columns, plain(GAME.sketch(table)).splitlines())) <= 100
+    for state in decisions(seats, **options):
+        assert max(map(columns, FACE.text(state).splitlines())) <= 100
 
 
 def test_the_map_shows_every_unit():
-    table = reach("acting", seats=4, round_=3)
-    rows = "\n".join(plain(GAME.sketch(table)).splitlines()[1:21])
+    state = reach("acting", seats=4, round_=3)
+    rows = "\n".join(FACE.text(state).splitlines()[1:21])
     for unit, letters in enumerate(UNIT_LETTERS[:8]):
-        here = sum(1 for index in range(HEXES) if table.unit(index) == unit)
+        here = sum(1 for index in range(HEXES) if state.unit(index) == unit)
         assert len(re.findall(f"[●◆■⬢]{letters}", rows)) == here
 
 
 def test_prices_and_contracts_are_listed():
-    table = reach("acting", seats=2)
-    lines = plain(GAME.sketch(table)).splitlines()
+    state = reach("acting", seats=2)
+    lines = FACE.text(state).splitlines()
     for n, good in enumerate(GOODS):
         row = next(line for line in lines if re.match(rf" {good} +▸? ?\d", line))
-        assert re.search(rf"▸ ?{table.price(n)}\b", row)
-    for contract in table.boxes:
+        assert re.search(rf"▸ ?{state.price(n)}\b", row)
+    for contract in state.boxes:
         assert any(re.match(rf" +{contract + 1}  .+ → ", line) for line in lines)
 
 
 def test_players_show_their_money_and_whose_turn_it_is():
-    table = reach("acting", seats=3)
-    lines = plain(GAME.sketch(table)).splitlines()
-    for seat, player in enumerate(table.players):
+    state = reach("acting", seats=3)
+    lines = FACE.text(state).splitlines()
+    for seat, player in enumerate(state.players):
         row = next(line for line in lines if f"Seat {seat + 1} " in line)
         assert f"£{player.money}," in row
-        assert row.startswith("▸") == (table.turn == seat)
+        assert row.startswith("▸") == (state.turn == seat)
 
 
 def test_the_end_names_the_winner():
-    table = reach("over", seats=2)
-    text = plain(GAME.sketch(table))
+    state = reach("over", seats=2)
+    text = FACE.text(state)
     assert text.startswith("The end")
-    assert text.count("wins.") == table.places().count(1)
+    assert text.count("wins.") == state.places().count(1)

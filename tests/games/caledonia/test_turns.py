@@ -1,4 +1,4 @@
-"""Whole turns against the second reading: every legal move, listed again from the description of the table."""
+"""Whole turns against the second reading: every legal move, listed again from the description of the state."""
 
 from collections import Counter
 
@@ -16,12 +16,12 @@ SEEDS = range(16) if not contract.__file__.endswith(".py") else range(4)
 def test_every_turn_is_listed_a_second_time(cal, seats):
     seen = Counter()
     for seed in SEEDS:
-        for n, (table, _) in enumerate(cal.walk(seats, seed, rich=seed % 2 == 1)):
-            if cal.phase(table) != "acting" or n % 3:
+        for n, (state, _) in enumerate(cal.walk(seats, seed, rich=seed % 2 == 1)):
+            if cal.phase(state) != "acting" or n % 3:
                 continue
-            dump = table.dump()
+            dump = state.dump()
             if dump["open"]["shifted"] is None:
-                moves = cal.moves(table)
+                moves = cal.moves(state)
                 assert set(moves) == turn(dump)
                 seen.update(" ".join(move.split()[:2]) for move in moves)
     words = {move.split()[0] for move in seen}
@@ -34,9 +34,9 @@ def test_every_turn_is_listed_a_second_time(cal, seats):
 def test_every_free_land_is_listed_a_second_time(cal, seats):
     found = 0
     for seed in SEEDS:
-        for table, _ in cal.walk(seats, seed, rich=True):
-            if cal.phase(table) == "rewards" and table.free_land:
-                moves = [tuple(move.split()) for move in cal.moves(table)]
-                assert {move for move in moves if move[0] in (*DATA["units"], "worker")} == expansions(table.dump())
+        for state, _ in cal.walk(seats, seed, rich=True):
+            if cal.phase(state) == "rewards" and state.free_land:
+                moves = [tuple(move.split()) for move in cal.moves(state)]
+                assert {move for move in moves if move[0] in (*DATA["units"], "worker")} == expansions(state.dump())
                 found += 1
     assert found > 0

@@ -1,4 +1,4 @@
-"""The table of Clans of Caledonia as a drawing."""
+"""A state of Clans of Caledonia as a drawing."""
 
 import re
 from collections import Counter
@@ -10,7 +10,7 @@ from drawings import SVG, elements, texts, title
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import CALEDONIA as GAME
-from stoa.games.caledonia.face import chart
+from stoa.games.caledonia.face import FACE, chart
 from stoa.games.caledonia.rules import expanding, modules
 from stoa.games.caledonia.rules.board import GOODS, HEXES, UNITS, hex_name
 from stoa.games.caledonia.rules.phases import PHASES
@@ -22,38 +22,38 @@ EXPAND, TAKE, PASS = 766, 96, 0
 def decisions(seats, seed=1, **options):
     """The decisions of a random game in which nobody passes early, and its end, with the move that led there."""
     dice = stoa.SeededDice(seed)
-    table = GAME.start(seats, options)
+    state = GAME.start(seats, options)
     last = None
-    while table.turn != OVER:
-        if table.turn == CHANCE:
-            last = table.draw(dice)
+    while state.turn != OVER:
+        if state.turn == CHANCE:
+            last = state.draw(dice)
         else:
-            yield table, last
-            moves = table.legal()
+            yield state, last
+            moves = state.legal()
             if len(moves) > 1 and moves[0] == PASS and dice.below(12):
                 moves = moves[1:]
                 rich = [move for move in moves if move >= EXPAND or TAKE <= move < TAKE + 100]
                 moves = rich if rich and dice.below(10) < 6 else moves
             last = moves[dice.below(len(moves))]
-        table.play(last)
-    yield table, last
+        state.play(last)
+    yield state, last
 
 
 def each_phase(seats, most=2, seed=1, **options):
     """A few decisions of every phase and round that a game comes to."""
     seen = Counter()
-    for table, last in decisions(seats, seed, **options):
-        seen[table.phase, table.round] += 1
-        if seen[table.phase, table.round] <= most:
-            yield table, last
+    for state, last in decisions(seats, seed, **options):
+        seen[state.phase, state.round] += 1
+        if seen[state.phase, state.round] <= most:
+            yield state, last
 
 
-def reach(phase, seats=2, least=lambda table: True, **options):
-    """The first table of some games in this phase."""
+def reach(phase, seats=2, least=lambda state: True, **options):
+    """The first state of some games in this phase."""
     for seed in range(1, 60):
-        for table, last in decisions(seats, seed, **options):
-            if PHASES[table.phase] == phase and least(table):
-                return table, last
+        for state, last in decisions(seats, seed, **options):
+            if PHASES[state.phase] == phase and least(state):
+                return state, last
     raise AssertionError(f"no game comes to {phase}")
 
 
@@ -70,39 +70,39 @@ def reach(phase, seats=2, least=lambda table: True, **options):
 )
 def test_marks_stand_for_every_legal_move_of_every_phase(seats, options):
     for seed in (1, 2):
-        for table, last in each_phase(seats, most=1, seed=seed, **options):
-            drawing = GAME.picture(table, last=last)
+        for state, last in each_phase(seats, most=1, seed=seed, **options):
+            drawing = FACE.picture(state, last=last)
             _, ids = elements(drawing)
-            legal = set(table.legal())
+            legal = set(state.legal())
             marked = {move for moves in drawing.marks.values() for move in moves}
-            assert legal <= marked, (PHASES[table.phase], sorted(legal - marked))
-            assert set(drawing.marks) <= set(ids), (PHASES[table.phase], set(drawing.marks) - set(ids))
+            assert legal <= marked, (PHASES[state.phase], sorted(legal - marked))
+            assert set(drawing.marks) <= set(ids), (PHASES[state.phase], set(drawing.marks) - set(ids))
             sections = {f"section-{name}" for name in (*SECTIONS, *(f"player-{n + 1}" for n in range(seats)))}
             assert sections <= set(ids)
             for name, moves in drawing.marks.items():
-                assert (ids[name].get("class") == "act") == bool(legal & set(moves)), (PHASES[table.phase], name)
+                assert (ids[name].get("class") == "act") == bool(legal & set(moves)), (PHASES[state.phase], name)
             lit = {name for name, element in ids.items() if element.get("class") == "act"}
             assert lit <= set(drawing.marks)
 
 
 @pytest.mark.parametrize("phase", ["choosing", "keeping", "returning", "taking off", "putting on", "slaughtering"])
 def test_rare_decisions_have_their_marks_too(phase):
-    table, last = reach(phase, seats=3)
-    drawing = GAME.picture(table, last=last)
+    state, last = reach(phase, seats=3)
+    drawing = FACE.picture(state, last=last)
     marked = {move for moves in drawing.marks.values() for move in moves}
-    assert set(table.legal()) <= marked
+    assert set(state.legal()) <= marked
     assert set(drawing.marks) <= set(elements(drawing)[1])
 
 
 def test_the_map_can_be_drawn_while_it_is_laid():
-    table = GAME.start(4)
+    state = GAME.start(4)
     dice = stoa.SeededDice(1)
-    while table.turn == CHANCE:
-        _, ids = elements(GAME.picture(table))
+    while state.turn == CHANCE:
+        _, ids = elements(FACE.picture(state))
         laid = [n for n in range(HEXES) if "f-cal-mist" not in ids[f"hex-{hex_name(n)}"][1].get("class", "")]
-        modules_laid = table.ground.sides
+        modules_laid = state.ground.sides
         assert len(laid) == sum(len(modules.spots_of(module)) for module in "ABCD"[: len(modules_laid)])
-        table.play(table.draw(dice))
+        state.play(state.draw(dice))
 
 
 @pytest.mark.rule("CAL-023")
@@ -117,8 +117,8 @@ def test_adjacent_hexes_share_an_edge_of_the_drawing():
 
 @pytest.mark.rule("CAL-024")
 def test_every_land_hex_shows_its_terrains_and_its_cost():
-    table, _ = reach("starting workers", seats=4, map="1212", no_port_tiles=True)
-    _, ids = elements(GAME.picture(table))
+    state, _ = reach("starting workers", seats=4, map="1212", no_port_tiles=True)
+    _, ids = elements(FACE.picture(state))
     printed = chart.hexes("1212")
     fills = {}
     for spot, found in printed.items():
@@ -135,8 +135,8 @@ def test_every_land_hex_shows_its_terrains_and_its_cost():
 @pytest.mark.rule("CAL-035")
 def test_shaded_land_lies_in_mist_with_two_players_alone():
     for seats, expected in ((2, True), (3, False)):
-        table, _ = reach("acting", seats=seats, map="1111")
-        _, ids = elements(GAME.picture(table))
+        state, _ = reach("acting", seats=seats, map="1111")
+        _, ids = elements(FACE.picture(state))
         shaded = next(spot for spot, found in chart.hexes("1111").items() if found.shaded and not found.port)
         element = ids[f"hex-{hex_name(shaded[0] * 9 + shaded[1])}"]
         assert any(path.get("fill") == "url(#cal-on-mist)" for path in element.iter(f"{SVG}path")) == expected
@@ -151,39 +151,39 @@ def test_rivers_run_along_edges_and_end_in_a_loch():
 
 
 def test_units_stand_on_their_hexes_in_the_colour_of_their_seat():
-    table, last = reach("acting", seats=4, least=lambda table: table.round == 3)
-    _, ids = elements(GAME.picture(table, last=last))
+    state, last = reach("acting", seats=4, least=lambda state: state.round == 3)
+    _, ids = elements(FACE.picture(state, last=last))
     for index in range(HEXES):
         name = hex_name(index)
-        if not table.board[index]:
+        if not state.board[index]:
             assert f"unit-{name}" not in ids
             continue
         piece = ids[f"unit-{name}"]
-        seat = int(table.owner(index))
+        seat = int(state.owner(index))
         assert any(f"f-seat{seat}" in (part.get("class") or "") for part in piece.iter())
         assert piece.get("data-piece").endswith(f"-{seat}")
 
 
 @pytest.mark.rule("CAL-095", "CAL-165")
 def test_a_hex_tells_what_a_unit_would_cost_and_bring():
-    table, _ = reach(
-        "acting", seats=4, least=lambda table: any(EXPAND <= move < EXPAND + 117 for move in table.legal())
+    state, _ = reach(
+        "acting", seats=4, least=lambda state: any(EXPAND <= move < EXPAND + 117 for move in state.legal())
     )
-    _, ids = elements(GAME.picture(table))
-    move = next(move for move in table.legal() if EXPAND <= move < EXPAND + 117)
+    _, ids = elements(FACE.picture(state))
+    move = next(move for move in state.legal() if EXPAND <= move < EXPAND + 117)
     index = move - EXPAND
-    price = expanding.cost(table, table.players[table.turn], 0, index, False)
+    price = expanding.cost(state, state.players[state.turn], 0, index, False)
     assert f"sheep for £{price}: 1 wool a round." in title(ids[f"hex-{hex_name(index)}"])
 
 
 @pytest.mark.rule("CAL-033", "CAL-148")
 def test_port_tiles_show_what_they_do_and_who_has_used_them():
-    table, _ = reach("acting", seats=3, least=lambda table: any(player.ports for player in table.players))
-    _, ids = elements(GAME.picture(table))
-    for module, tile in enumerate(table.ports):
-        place = ids[f"hex-{hex_name(table.ground.ports[module])}"]
+    state, _ = reach("acting", seats=3, least=lambda state: any(player.ports for player in state.players))
+    _, ids = elements(FACE.picture(state))
+    for module, tile in enumerate(state.ports):
+        place = ids[f"hex-{hex_name(state.ground.ports[module])}"]
         assert f"Port tile {tile + 1}" in title(place)
-        for seat, player in enumerate(table.players):
+        for seat, player in enumerate(state.players):
             assert (f"Used by Seat {seat + 1}" in title(place)) == bool(player.ports >> tile & 1)
             used = any(f"f-seat{seat}" in (part.get("class") or "") for part in ids[f"port-{tile + 1}"].iter())
             assert used == bool(player.ports >> tile & 1)
@@ -191,23 +191,23 @@ def test_port_tiles_show_what_they_do_and_who_has_used_them():
 
 @pytest.mark.rule("CAL-079", "CAL-083")
 def test_ladders_show_the_price_and_every_merchant():
-    table, _ = reach("acting", seats=4, least=lambda table: any(n for player in table.players for n in player.stalls))
-    _, ids = elements(GAME.picture(table))
+    state, _ = reach("acting", seats=4, least=lambda state: any(n for player in state.players for n in player.stalls))
+    _, ids = elements(FACE.picture(state))
     for n, good in enumerate(GOODS):
         price = ids[f"price-{good}"]
         bold = [text.text for text in price.iter(f"{SVG}text") if text.get("font-weight")]
-        assert bold == [str(table.price(n))]
+        assert bold == [str(state.price(n))]
         for way, sign in (("buy", 1), ("sell", -1)):
-            merchants = sum(max(0, sign * int(player.stalls[n])) for player in table.players)
+            merchants = sum(max(0, sign * int(player.stalls[n])) for player in state.players)
             shapes = [part for part in ids[f"{way}-{good}"].iter() if re.search(r"f-seat\d", part.get("class") or "")]
             assert len(shapes) == merchants
 
 
 @pytest.mark.rule("CAL-042", "CAL-088")
 def test_the_export_board_shows_contracts_as_crates_and_the_fee():
-    table, _ = reach("acting", seats=4, least=lambda table: table.round == 4)
-    _, ids = elements(GAME.picture(table))
-    shown = {f"contract-{contract + 1}" for contract in table.boxes if contract >= 0}
+    state, _ = reach("acting", seats=4, least=lambda state: state.round == 4)
+    _, ids = elements(FACE.picture(state))
+    shown = {f"contract-{contract + 1}" for contract in state.boxes if contract >= 0}
     assert {name for name in ids if re.fullmatch(r"contract-\d+", name)} == shown
     assert texts(ids["fee"]) == ["−£10"]
     assert "pile" in title(ids["pile"])
@@ -215,29 +215,29 @@ def test_the_export_board_shows_contracts_as_crates_and_the_fee():
 
 @pytest.mark.rule("CAL-051")
 def test_pairs_lie_open_until_they_are_taken():
-    table, last = reach("picking", seats=4, least=lambda table: table.taken)
-    drawing = GAME.picture(table, last=last)
+    state, last = reach("picking", seats=4, least=lambda state: state.taken)
+    drawing = FACE.picture(state, last=last)
     _, ids = elements(drawing)
     pairs = [name for name in ids if re.fullmatch(r"pair-\d", name)]
     assert len(pairs) == 5
     open_ = [name for name in pairs if ids[name].get("class") == "act"]
-    assert len(open_) == len(table.legal())
+    assert len(open_) == len(state.legal())
 
 
 @pytest.mark.rule("CAL-268")
 def test_the_auction_shows_the_highest_bid():
-    table, _ = reach("bidding", seats=3, least=lambda table: table.bid >= 0, clan_auction=True)
-    drawing = GAME.picture(table)
+    state, _ = reach("bidding", seats=3, least=lambda state: state.bid >= 0, clan_auction=True)
+    drawing = FACE.picture(state)
     _, ids = elements(drawing)
-    assert str(table.bid) in texts(ids["auction"])
-    assert len(drawing.marks["bid-any"]) == 30 - table.bid
+    assert str(state.bid) in texts(ids["auction"])
+    assert len(drawing.marks["bid-any"]) == 30 - state.bid
 
 
 @pytest.mark.rule("CAL-010", "CAL-164")
 def test_player_boards_show_units_goods_and_money():
-    table, _ = reach("acting", seats=4, least=lambda table: table.round == 3)
-    _, ids = elements(GAME.picture(table))
-    for seat, player in enumerate(table.players):
+    state, _ = reach("acting", seats=4, least=lambda state: state.round == 3)
+    _, ids = elements(FACE.picture(state))
+    for seat, player in enumerate(state.players):
         board = ids[f"section-player-{seat + 1}"]
         assert str(player.money) in texts(board)
         for n, good in enumerate(GOODS):
@@ -250,31 +250,31 @@ def test_player_boards_show_units_goods_and_money():
 
 @pytest.mark.rule("CAL-183")
 def test_the_end_shows_the_final_scoring_row_by_row():
-    table, last = reach("over", seats=3)
-    drawing = GAME.picture(table, last=last)
+    state, last = reach("over", seats=3)
+    drawing = FACE.picture(state, last=last)
     assert drawing.marks == {}
     root, ids = elements(drawing)
     words = texts(ids["section-tally"])
     assert "Final scoring" in words
-    for line in GAME.tally(table):
+    for line in FACE.tally(state):
         at = words.index(str(line.label))
         assert words[at + 1 : at + 4] == [str(n) for n in line.points]
-    assert words[-3:] == [str(n) for n in table.score()]
+    assert words[-3:] == [str(n) for n in state.score()]
     assert re.search("wins|shared", root.findtext(f"{SVG}desc"))
 
 
 def test_the_last_move_is_outlined():
-    for table, last in decisions(2, seed=4):
-        if last is not None and last >= EXPAND and table.board[(last - EXPAND) % HEXES]:
-            root, _ = elements(GAME.picture(table, last=last))
+    for state, last in decisions(2, seed=4):
+        if last is not None and last >= EXPAND and state.board[(last - EXPAND) % HEXES]:
+            root, _ = elements(FACE.picture(state, last=last))
             assert any(part.get("class") == "last s-ink" for part in root.iter())
             return
     raise AssertionError("nobody expands")
 
 
 def test_parts_for_a_telephone_are_narrow_and_their_words_large():
-    table, _ = reach("acting", seats=4, least=lambda table: table.round == 2)
-    _, ids = elements(GAME.picture(table))
+    state, _ = reach("acting", seats=4, least=lambda state: state.round == 2)
+    _, ids = elements(FACE.picture(state))
     for name in ("market", "contracts", "rounds", "order", "imports", "player-1", "player-4"):
         section = ids[f"section-{name}"]
         x, y, width, height = map(float, section.get("data-box").split())
@@ -289,5 +289,5 @@ def test_parts_for_a_telephone_are_narrow_and_their_words_large():
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("seats", [1, 4])
 def test_drawings_become_pictures_in_both_schemes(seats, theme):
-    table, last = reach("acting", seats=seats, least=lambda table: table.round == 2)
-    assert png(GAME.picture(table, last=last, theme=theme).svg, 700)[:4] == b"\x89PNG"
+    state, last = reach("acting", seats=seats, least=lambda state: state.round == 2)
+    assert png(FACE.picture(state, last=last, theme=theme).svg, 700)[:4] == b"\x89PNG"

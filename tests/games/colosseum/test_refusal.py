@@ -65,6 +65,23 @@ def test_the_notation_of_every_decision_is_its_own(col):
     assert len(set(words)) == len(words)
 
 
+@pytest.mark.parametrize("which", ["decisions", "outcomes"])
+def test_every_kind_of_move_is_written_and_read_back(col, which):
+    kinds = getattr(col.game, which)
+    state = col.state({1: ACT | {"loge": True}}, phase="dice", event={"dice": ["II", "V"]})
+    for kind in kinds.kinds:
+        for move in {kind.first, kind.first + kind.size - 1}:
+            assert kinds.find(state, kinds.spell(state, move)) == [move], kind
+            assert kind.move(*kind.arguments(move)) == move
+
+
+def test_a_number_that_is_no_move_is_an_error(col):
+    state = col.state()
+    for number in (-7, -1, col.game.moves):
+        with pytest.raises(ValueError, match=rf"there is no move {number}; moves are numbered from 0 to 1331"):
+            state.refusal(number)
+
+
 def test_a_refused_move_changes_nothing(col):
     state = col.state(HANDS, phase="trading")
     before = state.key()

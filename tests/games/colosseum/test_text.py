@@ -5,6 +5,7 @@ import re
 import pytest
 
 import stoa
+from stoa.games.colosseum.face.names import PROGRAM_NAMES
 
 ACT = {"programs": [1], "tokens": "2 gladiator, decoration"}
 SENTENCE = re.compile(r"[A-Z][^{}]*\.")
@@ -40,6 +41,10 @@ def test_every_move_that_is_not_legal_can_be_told_too(col):
         for move in range(col.game.moves):
             assert SENTENCE.fullmatch(str(col.game.face.tell(state, move)))
             assert str(col.game.face.label(state, move))
+
+
+def test_programs_are_called_as_in_the_data(col):
+    assert [str(name) for name in PROGRAM_NAMES] == [program["name"] for program in col.data["programs"]]
 
 
 def test_the_game_has_its_name(col):

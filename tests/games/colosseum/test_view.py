@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import stoa
-from drawings import SVG, classes, columns, elements, plain, texts, walk
+from drawings import SVG, classes, columns, elements, texts, walk
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
@@ -20,9 +20,9 @@ SECTIONS = ("turn", "board", "market", "table", "programs", "track", "players")
 
 def decisions(seats, offers=1, seed=1):
     """The decisions of a random game and its end, with the move that led there."""
-    for table, last in walk(GAME.start(seats, {"max_offers": offers}), stoa.SeededDice(seed)):
-        if table.turn != CHANCE:
-            yield table, last
+    for state, last in walk(GAME.start(seats, {"max_offers": offers}), stoa.SeededDice(seed)):
+        if state.turn != CHANCE:
+            yield state, last
 
 
 def each_phase(seats, most=3, offers=1, seed=1):
@@ -162,7 +162,7 @@ def test_an_event_adds_up_part_by_part():
     words = texts(ids["event"])
     assert words[1:8] == [str(parts[0]), *(f"+{part}" for part in parts[1:])]
     assert texts(ids["total"]) == [str(sum(parts))]
-    assert f"{' + '.join(map(str, parts))} = {sum(parts)}" in plain(GAME.face.sketch(state))
+    assert f"{' + '.join(map(str, parts))} = {sum(parts)}" in GAME.face.text(state)
 
 
 @pytest.mark.rule("COL-085")
@@ -276,14 +276,14 @@ def test_what_the_voice_says_is_escaped():
 def test_the_sketch_fits_a_terminal_in_every_language(lang):
     voice = Voice(lang, GAME)
     for state, _ in each_phase(4, most=1, offers=1):
-        lines = plain(GAME.face.sketch(state, voice)).splitlines()
+        lines = GAME.face.text(state, voice).splitlines()
         assert max(columns(line) for line in lines) <= 80
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_sketch_shows_the_ring_the_markets_and_every_player(seats):
     for state, _ in each_phase(seats, most=1, offers=0, seed=2):
-        text = plain(GAME.face.sketch(state))
+        text = GAME.face.text(state)
         lines = text.splitlines()[1:9]
         for square in range(36):
             column, row = cell(square)

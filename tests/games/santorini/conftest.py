@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import stoa
+from drawings import walk
 
 SPACES = [file + rank for rank in "12345" for file in "abcde"]
 KINDS = ("place", "choose", "step", "build")  # a move is a kind and a space: 25 moves of each kind in this order
@@ -18,7 +19,7 @@ class Santorini:
     kinds = KINDS
     placements = ("original", "roxley")
     supplies = ("unlimited", "original-40-16", "typed-22-18-14-18", "typed-22-18-14-14")
-    settings = tuple(
+    variants = tuple(
         {"seats": seats, "options": {"placement": placement, "supply": supply}}
         for seats, placement, supply in product((2, 3, 4), placements, supplies)
     )
@@ -46,6 +47,10 @@ class Santorini:
         """A table at the beginning of a turn, or, with further changes, wherever they say."""
         options = {"placement": "original", "supply": supply}
         return self.game.load(self.dump(text, **{"options": options} | changes))
+
+    def random_game(self, variant, seed):
+        """The tables of a random game, one before every decision and the last one."""
+        return (table for table, _ in walk(self.game.start(**variant), stoa.SeededDice(seed)))
 
     def moves(self, table):
         """The legal moves in notation."""
@@ -105,7 +110,7 @@ def san():
 
 
 def pytest_generate_tests(metafunc):
-    """`setting` is every number of seats with every pair of options."""
-    if "setting" in metafunc.fixturenames:
-        names = ["{seats} {placement} {supply}".format(seats=s["seats"], **s["options"]) for s in Santorini.settings]
-        metafunc.parametrize("setting", Santorini.settings, ids=names)
+    """`variant` is every number of seats with every pair of options."""
+    if "variant" in metafunc.fixturenames:
+        names = ["{seats} {placement} {supply}".format(seats=s["seats"], **s["options"]) for s in Santorini.variants]
+        metafunc.parametrize("variant", Santorini.variants, ids=names)

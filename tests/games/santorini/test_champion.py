@@ -6,7 +6,7 @@ import stoa
 from stoa.core.dice import SeededDice
 from stoa.core.game import OVER
 from stoa.games.santorini import SANTORINI
-from stoa.games.santorini.mind.judge import SantoriniChampion
+from stoa.games.santorini.mind.champion import SantoriniChampion
 from stoa.games.santorini.rules.phases import BUILDING, PLACING, STEPPING
 from stoa.games.santorini.rules.position import read
 

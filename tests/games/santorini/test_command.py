@@ -8,8 +8,9 @@ from click.testing import CliRunner
 from stoa.core.errors import StoaError
 from stoa.games.santorini import SANTORINI
 from stoa.games.santorini.command import count_turns, read_position, read_supply, santorini
+from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
-from stoa.games.santorini.rules.turns import perft, read_turn
+from stoa.games.santorini.rules.turns import perft, spell_turn
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
 WINNING = "0300002230411331031200213/2/b4,a5/a4,e2"
@@ -83,9 +84,8 @@ def test_bad_words_get_the_reason(words, reason):
 
 def test_engine_answers_a_legal_turn_for_every_line_until_quit():
     answers = run("engine", lines=f"{START} 20\n{WINNING} 1\n quit \n{START} 20\n").splitlines()
-    assert len(answers) == 2
-    read_turn(read(SANTORINI, START).compact(), answers[0])
-    read_turn(read(SANTORINI, WINNING).compact(), answers[1])
+    for answer, text in zip(answers, (START, WINNING), strict=True):
+        assert answer in [spell_turn(turn) for turn in compact(read(SANTORINI, text)).legal()]
     assert answers[1].endswith("#")
 
 

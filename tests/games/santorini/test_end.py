@@ -281,10 +281,10 @@ def test_a_stuck_player_loses_for_the_whole_team(san, seat):
 
 
 @pytest.mark.rule("SAN-038", "SAN-030")
-def test_every_game_ends_with_one_winning_side_and_every_turn_but_a_climb_adds_a_piece(san, setting):
+def test_every_game_ends_with_one_winning_side_and_every_turn_but_a_climb_adds_a_piece(san, variant):
     for seed in range(4):
         dice = stoa.SeededDice(seed)
-        table = san.game.start(**setting)
+        table = san.game.start(**variant)
         played = builds = 0
         while table.turn != stoa.OVER:
             legal = table.legal()

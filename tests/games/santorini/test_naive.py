@@ -163,12 +163,12 @@ def play_beside(san, naive, table, rng, style=""):
 
 
 @pytest.mark.rule("SAN-012", "SAN-020", "SAN-021", "SAN-031", "SAN-033", "SAN-035", "SAN-037", "SAN-041", "SAN-043")
-def test_two_independent_readings_of_the_rules_play_the_same_games(san, setting):
-    seats, options = setting["seats"], setting["options"]
+def test_two_independent_readings_of_the_rules_play_the_same_games(san, variant):
+    seats, options = variant["seats"], variant["options"]
     met = set()
     for seed in range(12):
-        rng = random.Random(f"{setting} {seed}")
-        met |= play_beside(san, Naive(seats, **options), san.game.start(**setting), rng, ("", "shy", "eager")[seed % 3])
+        rng = random.Random(f"{variant} {seed}")
+        met |= play_beside(san, Naive(seats, **options), san.game.start(**variant), rng, ("", "shy", "eager")[seed % 3])
     assert met >= ({"climb", "out", "went on"} if seats == 3 else {"climb", "out"})
 
 

@@ -178,30 +178,20 @@ def test_when_the_game_is_over_nothing_can_be_played(san, position, expected):
         check(san, table, san.kinds[move // 25], san.spaces[move % 25], expected)
 
 
-def random_tables(san, setting, seed):
-    dice = stoa.SeededDice(seed)
-    table = san.game.start(**setting)
-    while table.turn != stoa.OVER:
-        yield table
-        legal = table.legal()
-        table.play(legal[dice.below(len(legal))])
-    yield table
-
-
 @pytest.mark.rule("SAN-021")
-def test_what_is_legal_and_what_is_refused_agree_on_every_move_of_random_games(san, setting):
+def test_what_is_legal_and_what_is_refused_agree_on_every_move_of_random_games(san, variant):
     for seed in range(2):
-        for table in random_tables(san, setting, seed):
+        for table in san.random_game(variant, seed):
             assert table.legal() == [move for move in range(san.game.moves) if table.refusal(move) is None]
 
 
 def test_every_sentence_is_met_in_random_games(san):
-    source = (resources.files("stoa.games.santorini") / "refusal.py").read_text("utf-8")
+    source = (resources.files("stoa.games.santorini.rules") / "refusal.py").read_text("utf-8")
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     written = {call.args[0].value for call in calls if getattr(call.func, "id", "") == "say"}
     met = set()
-    for seed, setting in enumerate(san.settings):
-        for table in random_tables(san, setting, seed):
+    for seed, variant in enumerate(san.variants):
+        for table in san.random_game(variant, seed):
             met |= {refusal.message.text for move in range(100) if (refusal := table.refusal(move)) is not None}
     assert met == written
 
@@ -212,6 +202,8 @@ def test_a_number_that_is_no_move_is_refused_in_every_phase(san, move):
     for notation in ("b3", "b3-a4", "+a5"):
         with pytest.raises(stoa.NotLegal, match=f"There is no such move here: {move}"):
             stoa.play(table, move)
+        with pytest.raises(ValueError, match=f"there is no move {move}; moves are numbered from 0 to 99"):
+            table.refusal(move)
         san.play(table, notation)
 
 

@@ -5,9 +5,11 @@ import pytest
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition
 from stoa.games.santorini import SANTORINI
-from stoa.games.santorini.mind.search import SURE, WON, Engine, evaluate, key, key_after
-from stoa.games.santorini.rules.board import SUPPLIES
+from stoa.games.santorini.mind.evaluation import evaluate
+from stoa.games.santorini.mind.search import SURE, WON, Engine, key, key_after
+from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.supply import SUPPLIES
 from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, Position, random_start, spell_turn
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
@@ -15,7 +17,7 @@ THREAT = "0000000000032000000000000/1/e1,e2/c3,e5"  # the worker of side 2 on c3
 
 
 def position(text: str, supply: str = "unlimited") -> Position:
-    return read(SANTORINI, text, supply).compact()
+    return compact(read(SANTORINI, text, supply))
 
 
 @pytest.fixture(scope="module")

@@ -137,8 +137,8 @@ def test_workers_of_a_side_are_alike(san):
 
 
 @pytest.mark.rule("SAN-010")
-def test_the_board_starts_empty(san, setting):
-    dump = san.game.start(**setting).dump()
+def test_the_board_starts_empty(san, variant):
+    dump = san.game.start(**variant).dump()
     assert dump["board"] == EMPTY
     assert not any(dump["workers"])
     assert (dump["turn"], dump["phase"], dump["worker"], dump["winner"]) == (1, "place", None, None)
@@ -191,8 +191,8 @@ def test_seats_three_and_four_place_nothing(san, placement):
 
 
 @pytest.mark.rule("SAN-015")
-def test_any_unoccupied_space_will_do_and_placing_is_compulsory(san, setting):
-    table = san.game.start(**setting)
+def test_any_unoccupied_space_will_do_and_placing_is_compulsory(san, variant):
+    table = san.game.start(**variant)
     free = set(san.spaces)
     while table.dump()["phase"] == "place":
         assert set(san.moves(table)) == {f"@{space}" for space in free}

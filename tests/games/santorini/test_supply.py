@@ -3,7 +3,7 @@
 import pytest
 
 import stoa
-from stoa.games.santorini.rules.board import SUPPLIES
+from stoa.games.santorini.rules.supply import SUPPLIES
 
 LIMITED = ["original-40-16", "typed-22-18-14-18", "typed-22-18-14-14"]
 TYPED = LIMITED[1:]
@@ -14,17 +14,6 @@ def pieces(table):
     """Blocks of levels 1, 2 and 3, and domes, on the board."""
     digits = [int(digit) for row in table.dump()["board"] for digit in row]
     return [sum(digit >= level for digit in digits) for level in (1, 2, 3, 4)]
-
-
-def random_game(san, setting, seed):
-    """The tables of a random game, one before every decision and the last one."""
-    dice = stoa.SeededDice(seed)
-    table = san.game.start(**setting)
-    while table.turn != stoa.OVER:
-        yield table
-        legal = table.legal()
-        table.play(legal[dice.below(len(legal))])
-    yield table
 
 
 @pytest.mark.rule("SAN-040", "SAN-512", "SAN-513", "SAN-514")
@@ -108,9 +97,9 @@ def test_typed_blocks_run_out_level_by_level(san, supply, position, step, allowe
 @pytest.mark.rule("SAN-042")
 @pytest.mark.parametrize("supply", LIMITED)
 def test_what_is_left_follows_from_the_board_alone(san, supply):
-    setting = {"seats": 2, "options": {"placement": "original", "supply": supply}}
+    variant = {"seats": 2, "options": {"placement": "original", "supply": supply}}
     limits = SUPPLIES[supply]
-    for table in random_game(san, setting, 3):
+    for table in san.random_game(variant, 3):
         again = san.game.load(table.dump())
         assert again.legal() == table.legal()
         used = pieces(table)
@@ -122,10 +111,10 @@ def test_what_is_left_follows_from_the_board_alone(san, supply):
 def test_with_an_unlimited_supply_the_space_just_left_can_always_be_built_on(san):
     checked = 0
     for seats in (2, 3, 4):
-        setting = {"seats": seats, "options": {}}
+        variant = {"seats": seats, "options": {}}
         for seed in range(5):
             left = None
-            for table in random_game(san, setting, seed):
+            for table in san.random_game(variant, seed):
                 dump = table.dump()
                 if dump["phase"] == "build":
                     assert f"+{left}" in san.moves(table)
@@ -197,10 +186,10 @@ def test_domes_never_run_out_because_the_blocks_below_them_do(san, supply, last,
 @pytest.mark.parametrize("supply", LIMITED)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_dome_is_ever_refused_for_want_of_one(san, supply, seats):
-    setting = {"seats": seats, "options": {"supply": supply}}
+    variant = {"seats": seats, "options": {"supply": supply}}
     domes = 0
     for seed in range(6):
-        for table in random_game(san, setting, seed):
+        for table in san.random_game(variant, seed):
             board = "".join(reversed(table.dump()["board"]))
             if table.dump()["phase"] != "build":
                 continue
@@ -220,8 +209,8 @@ def test_sixty_eight_pieces_are_the_complete_set_for_play_without_powers(san):
 @pytest.mark.rule("SAN-041")
 def test_blocks_can_run_out_in_random_play(san):
     def most(supply):
-        setting = {"seats": 2, "options": {"supply": supply}}
-        return max(sum(pieces(list(random_game(san, setting, seed))[-1])[:3]) for seed in range(12))
+        variant = {"seats": 2, "options": {"supply": supply}}
+        return max(sum(pieces(list(san.random_game(variant, seed))[-1])[:3]) for seed in range(12))
 
     assert most("unlimited") > 40
     assert most("original-40-16") == 40

@@ -77,8 +77,8 @@ def test_a_build_is_told_with_its_piece(san, build, sentence):
     assert tell(san, table, build) == sentence
 
 
-def test_every_legal_move_has_a_label_and_a_sentence(san, setting):
-    table = san.game.start(**setting)
+def test_every_legal_move_has_a_label_and_a_sentence(san, variant):
+    table = san.game.start(**variant)
     dice = stoa.SeededDice(2)
     while table.turn != stoa.OVER:
         legal = table.legal()

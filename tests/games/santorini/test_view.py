@@ -5,7 +5,7 @@ import re
 import pytest
 
 import stoa
-from drawings import SVG, classes, elements, plain, played, texts, title, walk
+from drawings import SVG, classes, elements, played, texts, title, walk
 from stoa.core.drawing import png
 from stoa.core.game import OVER
 from stoa.core.words import Voice
@@ -129,7 +129,7 @@ def test_a_won_game_shows_its_winner():
     assert "sym-laurel" in ids
     assert "s-gold" in classes(ids["worker-e1"])
     assert root.findtext(f"{SVG}desc") == "Seat 2 wins."
-    assert "Seat 2 wins." in plain(GAME.face.sketch(table))
+    assert "Seat 2 wins." in GAME.face.text(table)
 
 
 def test_a_side_that_is_out_is_crossed_out():
@@ -137,7 +137,7 @@ def test_a_side_that_is_out_is_crossed_out():
     _, ids = elements(GAME.face.picture(table))
     assert "sym-cross" in ids
     assert [ids[f"side-{n}"].find(f"{SVG}use") is not None for n in (1, 2, 3)] == [False, True, False]
-    assert "Seat 2 is out." in plain(GAME.face.sketch(table))
+    assert "Seat 2 is out." in GAME.face.text(table)
 
 
 @pytest.mark.rule("SAN-042")
@@ -148,7 +148,7 @@ def test_a_limited_supply_shows_the_pieces_left(supply, left):
     table = read(GAME, MIDDLE, supply=supply)
     _, ids = elements(GAME.face.picture(table))
     assert texts(ids["supply"]) == ["Pieces left", *left]
-    assert all(re.search(rf"\b{n}\b", plain(GAME.face.sketch(table)).splitlines()[-1]) for n in left)
+    assert all(re.search(rf"\b{n}\b", GAME.face.text(table).splitlines()[-1]) for n in left)
 
 
 def test_an_unlimited_supply_shows_no_rail():
@@ -195,7 +195,7 @@ def test_what_the_voice_says_is_escaped():
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_sketch_shows_every_space_at_its_place(seats, options):
     for table, _ in random_tables(seats, options, seed=3):
-        lines = plain(GAME.face.sketch(table)).splitlines()
+        lines = GAME.face.text(table).splitlines()
         assert max(len(line) for line in lines) <= 80
         legal = {move % 25 for move in table.legal()}
         for rank in range(5):

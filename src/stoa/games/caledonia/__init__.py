@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from stoa.core.game import Game, Option, Value
 from stoa.core.message import Message, say
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import beginning, board, position
-from stoa.games.caledonia.rules.board import start_steps
+from stoa.games.caledonia.rules import beginning, board, modules, position
 from stoa.games.caledonia.rules.ground import ground
 from stoa.games.caledonia.rules.player import newcomer
 from stoa.games.caledonia.rules.state import CaledoniaState, Variant
@@ -35,12 +34,8 @@ def sides() -> dict[str, Message]:
 
 
 def mark_of_own_modules() -> str:
-    """Module sides of one's own are part of the rules; without them no file is read before a game is set up."""
-    if not os.environ.get(board.MODULES_FILE):
-        return ""
-    from stoa.games.caledonia.rules.modules import digest
-
-    return f"+{digest()}"
+    """Module sides of one's own are part of the rules; the others need not be read before a game is set up."""
+    return f"+{modules.digest()}" if os.environ.get(board.MODULES_FILE) else ""
 
 
 class Caledonia(Game):
@@ -87,7 +82,7 @@ class Caledonia(Game):
             ground(sides, variant.small, variant.ports),
             [newcomer() for _ in range(seats)],
             vec[i64]([0] * board.HEXES),
-            start_steps(seats),
+            board.start_steps(seats),
             vec[i64]([-1] * variant.boxes),
         )
 

@@ -39,7 +39,8 @@ class Colosseum(Game):
     def new_state(self, seats: int, intense: bool, offers: int) -> ColosseumState:
         """COL-026 to COL-028: before the first token is dealt; the green tokens lie in the bag."""
         variant = Variant(self, seats, intense, offers)
-        return ColosseumState(variant, vec[i64]([0] * (seats * 15)), vec[i64]([0] * 75), board.GREEN[:])
+        tokens, markets = [0] * (seats * board.ASSETS), [0] * (board.MARKETS * board.ASSETS)
+        return ColosseumState(variant, vec[i64](tokens), vec[i64](markets), board.GREEN[:])
 
     def load(self, dump: Mapping[str, Any]) -> ColosseumState:
         return position.load(self, dump)

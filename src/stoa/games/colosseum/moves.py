@@ -59,10 +59,10 @@ def _move(state: "ColosseumState", noble: int, use: int) -> str:
 def _dice(state: "ColosseumState", use: int) -> str:
     """`IV`, `I-III=2`, or `sum 7`; a die that is not there is written by its number."""
     if use >= board.BOTH_DICE:
-        return f"sum {use - board.BOTH_DICE + 2}"
+        return f"sum {board.USE_STEPS[use]}"
     second = use >= board.SECOND_DIE
     die = state.die2 if second else state.die1
-    value = use % board.SECOND_DIE + 1
+    value = board.USE_STEPS[use]
     if die == board.NO_DIE:
         return f"{'second' if second else 'first'}={value}"
     if state.die1 == state.die2 and second:
@@ -72,7 +72,7 @@ def _dice(state: "ColosseumState", use: int) -> str:
 
 
 TYPE: Final = Argument("type", board.TYPES)
-STANDARD_TYPE: Final = Argument("type", board.TYPES[:12])
+STANDARD_TYPE: Final = Argument("type", board.TYPES[: board.STANDARD])
 NOBLE: Final = Argument("noble", board.NOBLES)
 DECISIONS: Final = Moves(
     Kind("cash", CASH, "cash medal"),
@@ -99,7 +99,7 @@ DECISIONS: Final = Moves(
     Kind("produce", PRODUCE),
     Kind("no event", NO_EVENT),
     Kind("move", MOVE, "", NOBLE, numbers(0, board.USES - 1, "use"), spelled=_move),
-    Kind("push", PUSH, "", NOBLE, Argument("steps", [f"{step:+d}" for step in (1, 2, 3, -1, -2, -3)])),
+    Kind("push", PUSH, "", NOBLE, Argument("steps", [f"{step:+d}" for step in board.PUSH_STEPS])),
     Kind("stop moving", STOP_MOVING),
     Kind("name", NAME, "program {program}", numbers(1, 30, "program")),
     Kind("place joker", PLACE_JOKER, "joker {type}", STANDARD_TYPE),
@@ -107,7 +107,7 @@ DECISIONS: Final = Moves(
     Kind("cheer", CHEER, "medal for spectators"),
     Kind("count", COUNT),
     Kind("end event", END_EVENT),
-    Kind("discard", DISCARD, "give up {type}", Argument("type", board.TYPES[:13])),
+    Kind("discard", DISCARD, "give up {type}", Argument("type", board.TYPES[: board.USABLE])),
     Kind("ask", ASK, "", STANDARD_TYPE),
     Kind("no donation", NO_DONATION, "ask nothing"),
     Kind("bid", BID, "", numbers(0, board.HIGHEST_BID, "coins")),

@@ -10,8 +10,8 @@ from stoa.core.game import Game, Option, Value
 from stoa.core.message import say
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, position
-from stoa.games.santorini.rules.board import sides
 from stoa.games.santorini.rules.state import SantoriniState, Variant
+from stoa.games.santorini.rules.supply import SUPPLIES
 
 
 class Santorini(Game):
@@ -37,7 +37,7 @@ class Santorini(Game):
             ),
             Option(
                 "supply",
-                tuple(board.SUPPLIES),
+                tuple(SUPPLIES),
                 say("Supply of pieces"),
                 meanings={
                     "unlimited": say("pieces never run out"),
@@ -54,14 +54,14 @@ class Santorini(Game):
 
     def new_state(self, seats: int, placement: str, supply: str) -> SantoriniState:
         """SAN-010: an empty board."""
-        variant = Variant(self, seats, placement, board.SUPPLIES[supply])
+        variant = Variant(self, seats, placement, SUPPLIES[supply])
         return SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
 
     def load(self, dump: Mapping[str, Any]) -> SantoriniState:
         return position.load(self, dump)
 
     def side(self, seats: int, seat: int) -> int:
-        return seat % sides(seats)
+        return seat % board.sides(seats)
 
 
 SANTORINI: Final = Santorini()

@@ -6,6 +6,7 @@ from time import perf_counter
 from stoa.core.dice import SeededDice
 from stoa.games.santorini import SANTORINI
 from stoa.games.santorini.mind.search import Engine
+from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.turns import Position, perft, random_game
 
@@ -14,7 +15,7 @@ START = "0000000000000000000000000/1/b3,c2/c4,d3"
 
 def start() -> Position:
     """The first position of the worked examples."""
-    return read(SANTORINI, START).compact()
+    return compact(read(SANTORINI, START))
 
 
 def random_games(seconds: float) -> float:

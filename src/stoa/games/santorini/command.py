@@ -12,9 +12,9 @@ import click
 from stoa.core.errors import BadPosition, StoaError
 from stoa.games.santorini import SANTORINI
 from stoa.games.santorini.mind.search import Engine
-from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.board import Supply
+from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, Position, perft, spell_turn
 
 Command = TypeVar("Command", bound=Callable[..., None])
@@ -26,15 +26,15 @@ LONGEST = 3_600_000  # milliseconds for one answer
 
 def read_supply(text: str) -> Supply:
     """SAN-040: a supply by its name, as blocks,domes or as level 1,level 2,level 3,domes; negative means no limit."""
-    if text in board.SUPPLIES:
-        return board.SUPPLIES[text]
+    if text in SUPPLIES:
+        return SUPPLIES[text]
     parts = text.split(",")
     numbers = [int(part) for part in parts] if all(re.fullmatch("-?[0-9]{1,4}", part) for part in parts) else []
     if len(numbers) == 2:
         return Supply(text, numbers[0], -1, -1, -1, numbers[1])
     if len(numbers) == 4:
         return Supply(text, -1, *numbers)
-    names = ", ".join(board.SUPPLIES)
+    names = ", ".join(SUPPLIES)
     raise click.BadParameter(f"{text!r:.40} is neither B,D nor L1,L2,L3,D nor one of {names}", param_hint="--supply")
 
 
@@ -43,7 +43,7 @@ def read_position(text: str, supply: Supply) -> Position:
     state = read(SANTORINI, text, supply)
     if state.seats != 2:
         raise BadPosition(f"expected a position of two sides, found {state.seats}")
-    return state.compact()
+    return compact(state)
 
 
 def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int, int, int]:

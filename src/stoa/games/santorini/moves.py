@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from stoa.core.moves import Argument, Kind, Moves
-from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules import board, moving, phases
 from stoa.games.santorini.rules.board import space_name, space_number
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def _step(state: "SantoriniState", space: int) -> str:
     name = space_name(space)
     if state.phase != phases.STEPPING:
         return f"-{name}"
-    wins = "#" if state.climbs(state.worker, space) and state.refusal(STEP + space) is None else ""
+    wins = "#" if moving.climbs(state, state.worker, space) and state.refusal(STEP + space) is None else ""
     return f"{space_name(state.worker)}-{name}{wins}"
 
 
@@ -48,3 +48,8 @@ DECISIONS: Final = Moves(
     turn=_turn,
 )
 KIND: Final = DECISIONS.first  # of every decision, as the first number of its kind
+
+
+def space(move: i64) -> i64:
+    """The space that a decision names."""
+    return move - KIND[move]

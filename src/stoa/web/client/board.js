@@ -1,7 +1,7 @@
 // Playing: on the board with mouse, touch and keys, and by the list of moves.
 
 import { all, byId, one, onChange, onClick } from "./page.js";
-import { seen, send } from "./live.js";
+import { heard, seen, send } from "./live.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
@@ -310,7 +310,7 @@ function keepFocus() {
 }
 
 document.addEventListener("htmx:wsAfterMessage", () => {
-  if (byId("the-answer")?.matches(".refused, .error")) sent = -1;
+  if (["refused", "error"].includes(heard().kind)) sent = -1;
 });
 document.addEventListener("htmx:wsClose", () => (sent = -1));
 

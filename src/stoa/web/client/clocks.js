@@ -2,8 +2,6 @@
 
 import { all, onChange } from "./page.js";
 
-const LOW = 30;
-
 function spell(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -23,7 +21,7 @@ function tick() {
     const left = Number(clock.dataset.left) - (performance.now() - (clock.since?.at ?? performance.now())) / 1000;
     if (left >= 86400) continue; // days are told by the server
     clock.textContent = spell(left);
-    clock.classList.toggle("low", left < LOW);
+    clock.classList.toggle("low", left < Number(clock.dataset.low));
   }
 }
 

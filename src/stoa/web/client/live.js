@@ -1,4 +1,4 @@
-// The line to the table: what the client has seen, sending, and what to show while the line is down.
+// The connection to the table: what the client has seen, sending and hearing, and what to show while it is down.
 
 import htmx from "htmx.org";
 import "htmx-ext-ws";
@@ -9,7 +9,7 @@ htmx.config.allowEval = false;
 htmx.config.includeIndicatorStyles = false;
 htmx.config.historyCacheSize = 0;
 
-const BEAT = 20_000; // how often the line is tried
+const BEAT = 1000 * one("[data-ping]")?.dataset.ping; // how often the connection is tried
 const PATIENCE = 8_000; // how long an answer may take
 const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects again
 
@@ -17,16 +17,22 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
 let socket; // the present one
-let line; // htmx's wrapper of the socket, once it has been open
+let wrapper; // htmx's wrapper of the socket, once it has been open
 const early = []; // what was said before
 let open = false;
 let trial; // the timer of a beat that waits for its answer
+let message; // what the server has said last
 
 export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
 
-/** Say something to the table; while the line is down it waits, and is refused if the table has gone on. */
+/** What the server has said last: an update, an answer or a pong, with the HTML that belongs to it. */
+export const heard = () => message;
+
+htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? text : message.html) });
+
+/** Say something to the table; while the connection is down it waits, and is refused if the table has gone on. */
 export function send(message) {
-  if (line) line.send(JSON.stringify(message));
+  if (wrapper) wrapper.send(JSON.stringify(message));
   else early.push(message);
 }
 
@@ -44,7 +50,7 @@ function show(connected) {
 }
 
 document.addEventListener("htmx:wsOpen", ({ detail }) => {
-  line = detail.socketWrapper;
+  wrapper = detail.socketWrapper;
   show(true);
   early.splice(0).forEach(send);
 });
@@ -54,13 +60,14 @@ document.addEventListener("htmx:wsClose", ({ detail }) => {
   clearTimeout(trial);
   show(false);
   const code = detail.event.code;
-  if (!LASTING.includes(code) && code !== 1008) setTimeout(() => !open && line?.reconnect(), 2000);
+  if (!LASTING.includes(code) && code !== 1008) setTimeout(() => !open && wrapper?.reconnect(), 2000);
 });
 
 document.addEventListener("htmx:wsBeforeMessage", (event) => {
   clearTimeout(trial);
   show(true);
-  if (event.detail.message.includes('class="answer pong"')) event.preventDefault();
+  message = JSON.parse(event.detail.message);
+  if (message.is === "pong") event.preventDefault();
 });
 
 // The reader has chosen another language in another window: the log is in this one still.
@@ -69,16 +76,16 @@ document.addEventListener("htmx:wsAfterMessage", () => {
 });
 
 addEventListener("offline", () => show(false));
-addEventListener("online", () => line?.reconnect());
+addEventListener("online", () => wrapper?.reconnect());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && beat());
 
 function beat() {
-  if (!line || !open) return;
+  if (!wrapper || !open) return;
   send({ do: "ping" });
   clearTimeout(trial);
   trial = setTimeout(() => {
     show(false);
-    line.reconnect();
+    wrapper.reconnect();
   }, PATIENCE);
 }
 

@@ -1,6 +1,7 @@
 // Looking back: a number in the log shows the board of that moment, until the reader or the game goes on.
 
 import { byId, one, onClick } from "./page.js";
+import { heard } from "./live.js";
 import { open } from "./side.js";
 import { renew } from "./stage.js";
 
@@ -43,5 +44,4 @@ onClick("[data-now]", () => {
   renew();
 });
 
-const ANOTHER = /id="the-board"|id="the-changes"[^>]*><svg>\s*<[^/]|data-hint=/; // the board has changed, or shows a hint
-document.addEventListener("htmx:wsBeforeMessage", ({ detail }) => ANOTHER.test(detail.message) && back());
+document.addEventListener("htmx:wsBeforeMessage", () => (heard().board || heard().kind === "hint") && back());

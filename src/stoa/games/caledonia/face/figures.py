@@ -212,9 +212,7 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
 def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     """All hexes, laid or not."""
     legal = set(state.legal()) if state.turn >= 0 else set()
-    asked = {
-        (move - moves.EXPAND) % board.HEXES for move in legal if moves.EXPAND <= move < moves.EXPAND + 9 * board.HEXES
-    }
+    asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []

@@ -10,7 +10,7 @@ from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
-from stoa.games.caledonia.face.marks import MOST_BUTTER, choices, lasts, marks, raises, spares
+from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
@@ -97,7 +97,7 @@ def picture(
         boxes=boxes,
         phases=PHASE_NAMES,
         part_of_round=part_of_round(state),
-        buttons=_buttons(state, speak),
+        buttons=_buttons(state, seen, speak),
         desk=_desk(state, boards, speak),
         places=figures.places(state, speak),
         rivers=chart.rivers(state.ground.sides),
@@ -110,9 +110,9 @@ def picture(
         fee=exporting.fee(state, state.players[max(0, state.turn)]),
         pile=figures.pile(state),
         rounds=_rounds(state),
-        order=tuple(seat for seat in state.order),
-        passing=tuple(seat for seat in state.passing),
-        pass_money=tuple(money for money in state.variant.pass_money),
+        order=tuple(state.order),
+        passing=tuple(state.passing),
+        pass_money=tuple(state.variant.pass_money),
         tracks=_tracks(state),
         pairs=_pairs(state),
         boards=boards,
@@ -174,7 +174,7 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
     y += STATUS + EDGE
     long = any(player.clan in (board.BUCHANAN, board.MACKENZIE) for player in state.players)
     board_height = BOARD + (LONGER if long else 0)
-    seats = state.seats
+    seats = int(state.seats)
     for seat in range(seats):
         boxes[f"player-{seat + 1}"] = Box(
             _column(seat % 3), y + seat // 3 * (board_height + EDGE), COLUMN, board_height
@@ -203,7 +203,7 @@ def _choosing_clans(state: CaledoniaState) -> bool:
 # What is asked
 
 
-def _buttons(state: CaledoniaState, speak: figures.Speak) -> list[tuple[str, str, tuple[str, ...]]]:
+def _buttons(state: CaledoniaState, seen: Marks, speak: figures.Speak) -> list[tuple[str, str, tuple[str, ...]]]:
     """The choices without a place on the table: name, words, symbols."""
     if state.turn < 0:
         return []
@@ -219,9 +219,9 @@ def _buttons(state: CaledoniaState, speak: figures.Speak) -> list[tuple[str, str
         found = [("lay-down", moves.LAY_DOWN, ("whisky",))]
     elif phase == phases.SLAUGHTERING:
         found = [(name, moves.SPARE + n, (animal,)) for n, (name, animal) in enumerate(spares(state))]
-    elif phase == phases.REWARDS and any(name.startswith("beer") for name in marks(state)):
+    elif phase == phases.REWARDS and any(name.startswith("beer") for name in seen):
         found = [(f"beer-{n + 1}", moves.BEER + n, ("beer",) * (n + 1)) for n in range(board.MOST_BEER)]
-    if "done" in marks(state):
+    if "done" in seen:
         found.append(("done", moves.DONE, ()))
     return [(name, "" if name.startswith("beer") else speak(label(state, move)), signs) for name, move, signs in found]
 

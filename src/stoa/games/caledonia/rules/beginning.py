@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from stoa.core.game import CHANCE
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, expanding, phases, rounds, turns
-from stoa.games.caledonia.rules.board import start_level
 from stoa.games.caledonia.rules.ground import ground
 from stoa.games.caledonia.rules.modules import spots_of
 from stoa.games.caledonia.rules.player import Player
@@ -289,7 +288,7 @@ def _receive(state: "CaledoniaState", player: Player, pair: i64) -> None:
     for good in range(board.KINDS):
         player.goods[good] += board.TILE_GOODS[tile * board.KINDS + good]
     player.clan = clan if state.variant.clans else board.NO_CLAN
-    player.shipping = start_level(player.clan, state.seats)
+    player.shipping = board.start_level(player.clan, state.seats)
     if player.clan == board.STEWART:  # CAL-233
         player.merchants += board.STEWART_MERCHANTS
         player.track -= board.STEWART_MERCHANTS

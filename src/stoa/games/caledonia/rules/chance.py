@@ -78,9 +78,8 @@ def draw(state: "CaledoniaState", dice: Dice) -> i64:
         ticket -= in_low
         low = high
         base += board.WORD
-    while ticket > 0:
+    for _ in range(ticket):
         low &= low - 1
-        ticket -= 1
     return base + lowest(low)
 
 

@@ -126,14 +126,8 @@ def boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
 def _beside_boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
     """CAL-218: hexes adjacent to an own fisherman."""
     found: i64 = 0
-    low = boats(state, player, 0)
-    while low:
-        found |= state.ground.rim[lowest(low) * 2 + word]
-        low &= low - 1
-    high = boats(state, player, 1)
-    while high:
-        found |= state.ground.rim[(board.WORD + lowest(high)) * 2 + word]
-        high &= high - 1
+    for index in hexes(boats(state, player, 0), boats(state, player, 1)):
+        found |= state.ground.rim[index * 2 + word]
     return found
 
 
@@ -148,9 +142,7 @@ def put(state: "CaledoniaState", player: Player, unit: i64, index: i64) -> None:
         player.own0 |= board.BIT[index]
     else:
         player.own1 |= board.BIT[index - board.WORD]
-    at = (player.shipping * board.HEXES + index) * 2
-    player.reach0 |= state.ground.reach[at]
-    player.reach1 |= state.ground.reach[at + 1]
+    _extend(state.ground, player, index)
 
 
 def take_off(state: "CaledoniaState", player: Player, index: i64) -> None:
@@ -166,23 +158,17 @@ def take_off(state: "CaledoniaState", player: Player, index: i64) -> None:
 
 def measure(ground: Ground, player: Player) -> None:
     """CAL-104: what is within reach of any own unit."""
-    found0: i64 = 0
-    found1: i64 = 0
-    level = player.shipping * board.HEXES
-    word = player.own0
-    while word:
-        at = (level + lowest(word)) * 2
-        found0 |= ground.reach[at]
-        found1 |= ground.reach[at + 1]
-        word &= word - 1
-    word = player.own1
-    while word:
-        at = (level + board.WORD + lowest(word)) * 2
-        found0 |= ground.reach[at]
-        found1 |= ground.reach[at + 1]
-        word &= word - 1
-    player.reach0 = found0
-    player.reach1 = found1
+    player.reach0 = 0
+    player.reach1 = 0
+    for index in player.hexes():
+        _extend(ground, player, index)
+
+
+def _extend(ground: Ground, player: Player, index: i64) -> None:
+    """CAL-097 to CAL-103: the reach of the unit on a hex is added."""
+    at = (player.shipping * board.HEXES + index) * 2
+    player.reach0 |= ground.reach[at]
+    player.reach1 |= ground.reach[at + 1]
 
 
 def expand(state: "CaledoniaState", player: Player, unit: i64, index: i64) -> None:

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from stoa.core.errors import BadPosition
 from stoa.games.caledonia.rules import beginning, board, exporting, phases, ports, producing, rounds, trading
-from stoa.games.caledonia.rules.board import start_level
 from stoa.games.caledonia.rules.modules import spots_of
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.sets import hexes
@@ -119,7 +118,7 @@ def _check_player(state: CaledoniaState, player: Player, where: str) -> None:
         if player.bid and not won:
             raise BadPosition(f"{where}, bid: no auction is won (CAL-269)")
         return
-    if player.shipping < start_level(player.clan, state.seats):
+    if player.shipping < board.start_level(player.clan, state.seats):
         raise BadPosition(f"{where}, shipping: the clan starts higher (CAL-054)")
     if player.clan == board.STEWART and player.track > board.TO_HIRE - board.STEWART_MERCHANTS:
         raise BadPosition(f"{where}, merchants: Stewart starts with five in stock (CAL-233)")

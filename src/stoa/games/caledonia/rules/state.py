@@ -9,7 +9,6 @@ from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, ranking
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import beginning, board, chance, describe, faults, phases, producing, scoring, turns
-from stoa.games.caledonia.rules.board import delta_discount, prices
 from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.refusal import reading
@@ -37,13 +36,13 @@ class Variant:
         self.kickstarter: Final = bool(options["kickstarter_tiles"])  # CAL-273
         self.erratum: Final = bool(options["port7_2025_erratum"])  # CAL-302
         exports = board.DATA["export_board"]
-        self.prices: Final = prices(seats)
+        self.prices: Final = board.prices(seats)
         self.pass_money: Final = vec[i64](exports["pass_money"][str(seats)])
         self.shown: Final[i64] = exports["contract_boxes"][str(seats)]["shown"]  # CAL-042
         self.boxes: Final[i64] = exports["contract_boxes"][str(seats)]["boxes"]
         caps = board.DATA["market"]["neighbourhood"]["cap_per_good_per_turn"]
         self.cap: Final[i64] = caps.get(str(seats), 0)  # CAL-110, CAL-243
-        self.delta: Final[i64] = delta_discount(seats)
+        self.delta: Final[i64] = board.delta_discount(seats)
         # CAL-131, CAL-257, CAL-260: whether import tokens move and pay
         self.track: Final = not self.fixed_imports and (
             not self.solo or bool(board.DATA["solo"]["import_track_reward"])
@@ -52,7 +51,7 @@ class Variant:
 
 @final
 class CaledoniaState(State):
-    """A state of Clans of Caledonia; what may be done and does what stands in the modules of the chapters."""
+    """A state of Clans of Caledonia. What may be done, and what follows from it, stands in the modules of the chapters."""
 
     def __init__(
         self, variant: Variant, ground: Ground, players: list[Player], hexes: vec[i64], steps: vec[i64], boxes: vec[i64]

@@ -1,8 +1,8 @@
-"""What follows from a move, told step by step: the move itself, then every decision that left no choice."""
+"""What follows from a move, told step by step: first from the move itself, then from decisions without a choice."""
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, say
-from stoa.games.colosseum.face.text import KIND_NAMES, PROGRAM_NAMES, listed, seat_name
+from stoa.games.colosseum.face.names import ASSET_NAMES, PROGRAM_NAMES, listed, seat_name
 from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
 
@@ -40,8 +40,8 @@ def _without_choice(before: ColosseumState, after: ColosseumState) -> list[Messa
         name = PROGRAM_NAMES[program]
         return [say("{seat} produces program {number}, “{name}”.", seat=seat, number=program + 1, name=name)]
     if phase == phases.JOKERS:
-        kinds = [kind for kind in range(board.STANDARD) if after.jokers[kind] > before.jokers[kind]]
-        return [say("{seat} uses a Joker as {kind}.", seat=seat, kind=KIND_NAMES[kind]) for kind in kinds]
+        assets = [asset for asset in range(board.STANDARD) if after.jokers[asset] > before.jokers[asset]]
+        return [say("{seat} uses a Joker as {kind}.", seat=seat, kind=ASSET_NAMES[asset]) for asset in assets]
     return []
 
 
@@ -74,11 +74,10 @@ def _change(before: ColosseumState, after: ColosseumState) -> list[Message]:
 
 
 def _auction_won(before: ColosseumState, after: ColosseumState) -> Message:
-    winner, market = 0, before.market
-    while after.coins[winner] == before.coins[winner]:
-        winner += 1
-    bid = before.coins[winner] - after.coins[winner]
-    return say("{seat} wins market {market} for {bid} coins.", seat=seat_name(winner), market=market + 1, bid=bid)
+    paid = [before.coins[seat] - after.coins[seat] for seat in range(after.seats)]
+    bid = max(paid)
+    winner = seat_name(paid.index(bid))
+    return say("{seat} wins market {market} for {bid} coins.", seat=winner, market=before.market + 1, bid=bid)
 
 
 def _medals(before: ColosseumState, after: ColosseumState) -> list[Message]:
@@ -115,23 +114,23 @@ def _awards(before: ColosseumState, after: ColosseumState) -> list[Message]:
     told: list[Message] = []
     for star in range(board.STAR_COUNT):
         holder = after.stars[star]
-        kind = KIND_NAMES[board.STARS[star]]
+        asset = ASSET_NAMES[board.STARS[star]]
         if holder == before.stars[star]:
             continue
         if holder < 0:
-            told.append(say("The Star Performer Award goes back to the supply: {kind}.", kind=kind))
+            told.append(say("The Star Performer Award goes back to the supply: {kind}.", kind=asset))
         else:
-            told.append(say("{seat} takes the Star Performer Award: {kind}.", seat=seat_name(holder), kind=kind))
+            told.append(say("{seat} takes the Star Performer Award: {kind}.", seat=seat_name(holder), kind=asset))
     return told
 
 
 def _tokens_leaving(before: ColosseumState, after: ColosseumState) -> list[Message]:
     """COL-105: all chosen tokens leave together."""
     return [
-        say("A token of {seat} leaves the game: {kind}.", seat=seat_name(seat), kind=KIND_NAMES[kind])
+        say("A token of {seat} leaves the game: {kind}.", seat=seat_name(seat), kind=ASSET_NAMES[asset])
         for seat in range(before.seats)
-        for kind in range(board.ASSETS)
-        if after.held(seat, kind) < before.held(seat, kind)
+        for asset in range(board.ASSETS)
+        if after.held(seat, asset) < before.held(seat, asset)
     ]
 
 
@@ -142,15 +141,15 @@ def _donation(before: ColosseumState, after: ColosseumState) -> list[Message]:
             "{giver} gives {taker} a token: {kind}.",
             giver=seat_name(giver),
             taker=seat_name(taker),
-            kind=KIND_NAMES[kind],
+            kind=ASSET_NAMES[asset],
         )
-        for kind in range(board.STANDARD)
-        if after.held(taker, kind) > before.held(taker, kind)
+        for asset in range(board.STANDARD)
+        if after.held(taker, asset) > before.held(taker, asset)
     ]
 
 
 def _face_down(before: ColosseumState, after: ColosseumState) -> Message:
     """COL-060: the last green token is the first at the first refill."""
     market = next(market for market in range(board.MARKETS) if after.in_market(market) == 1)
-    kind = KIND_NAMES[before.face_down]
-    return say("The face-down token comes to market {market}: {kind}.", market=market + 1, kind=kind)
+    asset = ASSET_NAMES[before.face_down]
+    return say("The face-down token comes to market {market}: {kind}.", market=market + 1, kind=asset)

@@ -1,42 +1,26 @@
-"""The Colosseum table for a terminal, at most 80 columns wide."""
+"""Colosseum in a terminal, at most 80 columns wide."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
 from unicodedata import east_asian_width
 
 from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.game import OVER
-from stoa.core.message import Message, count, say
+from stoa.core.message import count, say
 from stoa.core.words import Voice
+from stoa.games.colosseum.face import figures
+from stoa.games.colosseum.face.figures import Speak
+from stoa.games.colosseum.face.names import ASSET_NAMES, LETTERS, PARTS_OF_TURN, PROGRAM_NAMES, seat_name
 from stoa.games.colosseum.face.ring import COLUMNS, ROWS, cell
-from stoa.games.colosseum.face.text import KIND_NAMES, PROGRAM_NAMES, seat_name
 from stoa.games.colosseum.rules import board, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
-Speak = Callable[[Message], str]
-
 WIDTH = 80
 CELL = 5
-PARTS_OF_TURN = (
-    say("Investing"),
-    say("Acquiring"),
-    say("Trading"),
-    say("Producing"),
-    say("Closing Ceremonies"),
-)
-LETTERS = {"emperor": say("E"), "consul": say("C"), "senator": say("S")}
 MARGIN = " " * 5
 
 
-def part_of_turn(state: ColosseumState) -> int:
-    """COL-002: which of the five phases it is, from 0."""
-    phase = state.phase
-    if phase <= phases.INVESTING:
-        return 0
-    return 1 if phase < phases.TRADING else 2 if phase <= phases.ANSWERING else 3 if phase <= phases.ENDING else 4
-
-
 def sketch(state: ColosseumState, voice: Voice | None = None) -> str:
-    """The ring with the markets inside, what lies on the table, the player in turn in full, the others in short."""
+    """The ring with the markets inside, the business of the phase, the player in turn in full, the others in short."""
     speak: Speak = voice or str
     lines = [_heading(state, speak), *_ring(state, speak), *_business(state, speak)]
     for seat in range(state.seats):
@@ -76,22 +60,23 @@ def _wrap(first: str, words: list[str], indent: int = 6) -> list[str]:
 def _heading(state: ColosseumState, speak: Speak) -> str:
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
-    turn = speak(say("Turn {n} of {all}", n=int(state.round), all=int(board.TURNS)))
-    part = part_of_turn(state)
+    turn = speak(say("Turn {n} of {all}", n=state.round, all=board.TURNS))
+    part = figures.part_of_turn(state)
     return f"[bold]{turn}[/] · {part + 1} {speak(PARTS_OF_TURN[part])}"
 
 
 def _ring(state: ColosseumState, speak: Speak) -> list[str]:
     """The squares as on the board; the markets and the supply in the middle."""
-    squares = {cell(square): _square(state, square, speak) for square in range(36)}
-    middle = [_fit(f"  {n + 1}  {_goods(state.markets, n * 15, speak)}", (COLUMNS - 2) * CELL) for n in range(5)]
+    squares = {cell(square): _square(state, square, speak) for square in range(board.SQUARES)}
+    inside = (COLUMNS - 2) * CELL
+    middle = [_fit(f"  {n + 1}  {_market(state, n, speak)}", inside) for n in range(board.MARKETS)]
     supply = say(
         "bag {bag}, medals {medals}, tickets {tickets}",
-        bag=sum(int(n) for n in state.bag),
-        medals=int(state.medal_supply()),
-        tickets=int(state.ticket_supply()),
+        bag=sum(state.bag),
+        medals=state.medal_supply(),
+        tickets=state.ticket_supply(),
     )
-    middle.append("[dim]" + _fit(f"     {speak(supply)}", (COLUMNS - 2) * CELL) + "[/]")
+    middle.append("[dim]" + _fit(f"     {speak(supply)}", inside) + "[/]")
     lines = []
     for row in range(ROWS):
         if 0 < row < ROWS - 1:
@@ -111,15 +96,15 @@ def _square(state: ColosseumState, square: int, speak: Speak) -> str:
     if columns(letters) > CELL - 1:
         letters = f"{len(here)}×"
     text = letters + " " * (CELL - 1 - columns(letters))
-    owner = next((seat for seat in range(state.seats) if state.in_arena(seat, square)), -1)
+    owner = figures.owner_of(state, square)
     if owner >= 0:
         return f"[bold {PLAYERS[owner]}]{GLYPHS[owner]}[/][bold]{text}[/]"
     return f"[#8A8272]{'○' if board.RESTING >> square & 1 else '·'}[/][bold]{text}[/]"
 
 
-def _goods(counts: Iterable[int], first: int, speak: Speak) -> str:
-    held = list(counts)[first : first + 15]
-    return ", ".join(f"{n} {speak(KIND_NAMES[kind])}" for kind, n in enumerate(held) if n)
+def _market(state: ColosseumState, market: int, speak: Speak) -> str:
+    tokens = Counter(figures.stall(state, market))
+    return ", ".join(f"{n} {speak(ASSET_NAMES[asset])}" for asset, n in tokens.items())
 
 
 def _business(state: ColosseumState, speak: Speak) -> list[str]:
@@ -127,7 +112,7 @@ def _business(state: ColosseumState, speak: Speak) -> list[str]:
     phase = state.phase
     if phase == phases.INVESTING:
         sold = state.sold()
-        free = [f"{n + 1} ({int(board.PRICE[n])})" for n in range(10, 30) if not sold >> n & 1]
+        free = [f"{n + 1} ({board.PRICE[n]})" for n in range(board.FOR_SALE, board.PROGRAMS) if not sold >> n & 1]
         return _wrap(f"  {speak(say('Programs for sale'))}:", free)
     if phase == phases.BIDDING:
         return [_auction(state, speak)]
@@ -137,78 +122,63 @@ def _business(state: ColosseumState, speak: Speak) -> list[str]:
         faces = [board.FACES[die] for die in (state.die1, state.die2) if die >= 0]
         return [f"  {speak(say('Dice'))}: [bold]{'  '.join(faces)}[/]"]
     if phase in (phases.JOKERS, phases.SPECTATORS):
-        parts = [int(part) for part in producing.event_parts(state, state.turn)]
+        parts = producing.event_parts(state, state.turn)
         name = speak(PROGRAM_NAMES[state.program])
         return [f"  {state.program + 1} {name}: {' + '.join(map(str, parts))} = [bold]{sum(parts)}[/]"]
     return []
 
 
 def _auction(state: ColosseumState, speak: Speak) -> str:
-    text = speak(say("Auction of market {n}", n=int(state.market) + 1))
+    text = speak(say("Auction of market {n}", n=state.market + 1))
     if state.bidder >= 0:
-        text += f": [bold]{state.bid}[/] {_sign(int(state.bidder))}"
+        text += f": [bold]{state.bid}[/] {_sign(state.bidder)}"
     out = [seat for seat in range(state.seats) if (state.passed | state.barred) >> seat & 1]
     return f"  {text}" + (f"   {speak(say('out:'))} {' '.join(map(_sign, out))}" if out else "")
 
 
 def _deal(state: ColosseumState, speak: Speak) -> list[str]:
     drafting = state.phase == phases.DRAFTING
-    maker = int(state.turn if drafting else state.maker)
-    taker = int(trading.other_side(state) if drafting else state.turn)
-    offer = [int(n) for n in (state.draft if drafting else state.offer)]
+    maker = state.turn if drafting else state.maker
+    taker = trading.other_side(state) if drafting else state.turn
+    offer = state.draft if drafting else state.offer
     lines = [f"  {speak(say('Draft, not sent yet'))}"] if drafting else []
     for seat, side in ((maker, 1), (taker, -1)):
-        goods = [f"{n * side} {speak(KIND_NAMES[kind])}" for kind, n in enumerate(offer[:15]) if n * side > 0]
-        if offer[15] * side > 0:
-            coins = offer[15] * side
+        goods = [f"{offer[n] * side} {speak(name)}" for n, name in enumerate(ASSET_NAMES) if offer[n] * side > 0]
+        coins = offer[board.MONEY] * side
+        if coins > 0:
             goods.append(speak(count("{n} coin", "{n} coins", coins)))
         lines.append(f"  {_sign(seat)} {speak(say('gives'))}: {_fit(', '.join(goods) or '–', 60).rstrip()}")
     return lines
 
 
 def _player(state: ColosseumState, seat: int, speak: Speak) -> list[str]:
-    turn = state.turn == seat
-    won = state.turn == OVER and state.places()[seat] == 1
-    name = speak(say("{seat} wins.", seat=seat_name(seat)) if won else seat_name(seat))
-    stats = [
-        say("coins {n}", n=int(state.coins[seat])),
-        say("best event {n}", n=int(state.marker[seat])),
-        say("arena {n}", n=int(state.size[seat])),
-    ]
-    if state.loge[seat]:
+    it = figures.player(state, seat, speak)
+    name = speak(say("{seat} wins.", seat=seat_name(seat))) if it.won else it.name
+    stats = [say("coins {n}", n=it.coins), say("best event {n}", n=it.marker), say("arena {n}", n=it.size)]
+    if it.loge:
         stats.append(say("loge"))
-    if state.medals[seat]:
-        stats.append(say("medals {n}", n=int(state.medals[seat])))
-    if state.tickets[seat]:
-        stats.append(say("tickets {n}", n=int(state.tickets[seat])))
-    if state.podiums[seat]:
-        stats.append(say("podiums {n}", n=int(state.podiums[seat])))
+    if it.medals:
+        stats.append(say("medals {n}", n=it.medals))
+    if it.tickets:
+        stats.append(say("tickets {n}", n=it.tickets))
+    if it.podiums:
+        stats.append(say("podiums {n}", n=it.podiums))
     words = _fit(", ".join(map(speak, stats)), WIDTH - 6 - columns(name)).rstrip()
-    head = f"{'[bold]▸[/]' if turn else ' '} {_sign(seat)} [bold]{name}[/]  {words}"
-    stars = {int(board.STARS[n]) for n in range(7) if state.stars[n] == seat}
-    held = [(kind, int(state.held(seat, kind))) for kind in range(15) if state.held(seat, kind)]
-    tokens = [f"{n} {speak(KIND_NAMES[kind])}{'★' if kind in stars else ''}" for kind, n in held]
+    head = f"{'[bold]▸[/]' if it.turn else ' '} {_sign(seat)} [bold]{name}[/]  {words}"
+    tokens = [f"{n} {speak(ASSET_NAMES[asset])}{'★' if star else ''}" for asset, n, star in it.tokens if n]
     lines = [head, *_wrap(MARGIN, tokens)]
-    owned = [program for program in range(30) if state.owned[seat] >> program & 1]
-    if turn or state.turn == OVER:
-        return lines + [line for program in owned for line in _program(state, seat, program, speak)]
-    return [*lines, f"      [dim]{speak(say('Programs'))}: {', '.join(str(program + 1) for program in owned)}[/]"]
+    if it.turn or state.turn == OVER:
+        return lines + [line for program in it.programs for line in _program(program, speak)]
+    numbers = ", ".join(str(program.number) for program in it.programs)
+    return [*lines, f"      [dim]{speak(say('Programs'))}: {numbers}[/]"]
 
 
-def _program(state: ColosseumState, seat: int, program: int, speak: Speak) -> list[str]:
+def _program(it: figures.Program, speak: Speak) -> list[str]:
     """What it would bring now, and what is missing."""
-    short = [(kind, int(board.NEED[program * 12 + kind] - state.held(seat, kind))) for kind in range(12)]
-    missing = max(0, sum(n for _, n in short if n > 0) - int(state.held(seat, 12)))
-    least = int(board.PLACES[program] - board.LEAST[program])
-    full = int(board.VALUE[program * 8])
-    now = (
-        int(board.VALUE[program * 8 + missing]) if missing <= least and state.size[seat] >= board.ARENA[program] else 0
-    )
-    done = "✓" if state.produced[seat] >> program & 1 else " "
-    lines = [f"      {done}{program + 1:>2} [bold]{_fit(speak(PROGRAM_NAMES[program]), 32)}[/] {now:>2} / {full}"]
-    wants = [f"{n} {speak(KIND_NAMES[kind])}" for kind, n in short if n > 0]
-    if state.size[seat] < board.ARENA[program]:
-        lines[0] += f"  [dim]{speak(say('arena {n} needed', n=int(board.ARENA[program])))}[/]"
-    if wants:
-        lines += _wrap(f"         {speak(say('missing:'))}", wants, 10)
-    return lines
+    now = it.ladder[it.missing] if it.fits and it.missing < len(it.ladder) else 0
+    done = "✓" if it.produced else " "
+    line = f"      {done}{it.number:>2} [bold]{_fit(it.name, 32)}[/] {now:>2} / {it.ladder[0]}"
+    if not it.fits:
+        line += f"  [dim]{speak(say('arena {n} needed', n=it.size))}[/]"
+    wants = [f"{need - held} {speak(ASSET_NAMES[n])}" for n, (need, held) in enumerate(it.needs) if need > held]
+    return [line, *(_wrap(f"         {speak(say('missing:'))}", wants, 10) if wants else [])]

@@ -1,151 +1,36 @@
-"""What is asked, done and decided at a Colosseum table, as sentences."""
+"""What is asked, decided and drawn, as sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE
 from stoa.core.message import Message, count, say
 from stoa.games.colosseum import moves
+from stoa.games.colosseum.face.names import ASSET_NAMES, NOBLE_NAMES, PROGRAM_NAMES, goods, seat_name
 from stoa.games.colosseum.rules import board, closing, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
-
-KIND_NAMES = (
-    say("gladiator"),
-    say("comedian"),
-    say("musician"),
-    say("horse"),
-    say("torch"),
-    say("priest"),
-    say("ship"),
-    say("lion"),
-    say("scenery"),
-    say("decoration"),
-    say("chariot"),
-    say("cage"),
-    say("Joker"),
-    say("Emperor token"),
-    say("Additional Action token"),
-)
-
-PROGRAM_NAMES = (
-    say("Tribute to Munus"),
-    say("Amphitryon"),
-    say("Ode to Aurora"),
-    say("Race of Janus"),
-    say("Naumachia"),
-    say("Venatio"),
-    say("The Last of the Samnites"),
-    say("Drama Ultima"),
-    say("Anthem to Cupidon"),
-    say("Cavalry of Spartacus"),
-    say("Amphitrite's Anger"),
-    say("Cave Leonem Cruciatum"),
-    say("Retiarius vs. Secutor"),
-    say("Satyricon of Momus"),
-    say("Lyres of Mercury"),
-    say("The Ponies of Epona"),
-    say("Bacchus and the Nymphs"),
-    say("Mare Spielbergus"),
-    say("Lions' Procession"),
-    say("Circus Maximus"),
-    say("The Dialogues of Pluto"),
-    say("And Tellus Created the Earth"),
-    say("Safari Optimus Maximus"),
-    say("The Galleys of Apollo"),
-    say("Legendary Lion Hunters"),
-    say("Venus' Equestrian Cavalcade"),
-    say("Neptune's Fury"),
-    say("Isis' Revealed Secrets"),
-    say("Great Prophecies of Jupiter"),
-    say("Caesar's Triumphal March"),
-)
-
-NOBLE_NAMES = {
-    "emperor": say("the Emperor"),
-    "consul_1": say("the first Consul"),
-    "consul_2": say("the second Consul"),
-    "senator_1": say("the first Senator"),
-    "senator_2": say("the second Senator"),
-    "senator_3": say("the third Senator"),
-}
-
-
-def seat_name(seat: int) -> Message:
-    """A player by her seat."""
-    return say("Seat {seat}", seat=int(seat) + 1)
-
-
-def listed(items: list[Message]) -> Message:
-    """Several things in one sentence; at least one."""
-    text = items[0]
-    for item in items[1:]:
-        text = say("{list}, {item}", list=text, item=item)
-    return text
-
-
-def goods(offer: Sequence[int], sign: int) -> Message:
-    """What one side of an offer gives: its maker with sign 1, the other side with -1."""
-    found: list[Message] = []
-    for kind, name in enumerate(KIND_NAMES):
-        amount = sign * offer[kind]
-        if amount == 1:
-            found.append(name)
-        elif amount > 1:
-            found.append(say("{n} × {kind}", n=amount, kind=name))
-    coins = sign * offer[len(KIND_NAMES)]
-    if coins > 0:
-        found.append(count("{n} coin", "{n} coins", coins))
-    return listed(found) if found else say("nothing")
 
 
 def ask(state: ColosseumState) -> Message:
     """What the player in turn decides."""
-    phase = state.phase
-    if phase == phases.INVESTING:
-        return _ask_investing(state)
-    if phase == phases.BIDDING:
-        return _ask_bidding(state)
-    if phase == phases.ANSWERING:
-        return say(
-            "{seat} gives {gives} for {gets}: accept, decline or counter.",
-            seat=seat_name(state.maker),
-            gives=goods(list(state.offer), 1),
-            gets=goods(list(state.offer), -1),
-        )
-    if phase == phases.DRAFTING:
-        return say(
-            "Build an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
-            seat=seat_name(trading.other_side(state)),
-            gives=goods(list(state.draft), 1),
-            gets=goods(list(state.draft), -1),
-        )
-    if phase == phases.DONATION:
-        return say("Ask {seat} for a standard asset token, or for nothing.", seat=seat_name(int(state.crowned)))
-    if phase == phases.JOKERS:
-        return say("Choose the places that Jokers fill; {n} left.", n=int(producing.jokers_left(state, state.turn)))
-    if phase == phases.SPECTATORS:
-        return say(
-            "The event has {n} spectators so far. Spend medals for 3 more each, or count.",
-            n=sum(producing.event_parts(state, state.turn)),
-        )
-    return QUESTIONS[int(phase)]
+    return QUESTIONS.get(state.phase) or ASKED[state.phase](state)
 
 
-QUESTIONS = {
-    int(phases.DEALING): say("The tokens and programs are dealt."),
-    int(phases.OPENING): say("Name a market to auction, or pass."),
-    int(phases.REFILLING): say("The empty markets are refilled."),
-    int(phases.TRADING): say("Offer a trade to another player, or end trading."),
-    int(phases.PRODUCING): say("Produce an event, or pass."),
-    int(phases.ROLLING): say("The dice are rolled."),
-    int(phases.DICE): say("Use the dice to move nobles."),
-    int(phases.PUSHING): say("Spend medals to move nobles, or leave them there."),
-    int(phases.NAMING): say("Name the program to produce."),
-    int(phases.ENDING): say("End the production."),
-    int(phases.PODIUM): say("The tied players roll for the Podium."),
-    int(phases.CLEANUP): say("Choose a token used in the event that leaves the game."),
-    int(phases.ASKING): say("The tied players roll for the last place."),
-    int(phases.DONE): say("The game is over."),
+QUESTIONS: dict[int, Message] = {
+    phases.DEALING: say("The tokens and programs are dealt."),
+    phases.OPENING: say("Name a market to auction, or pass."),
+    phases.REFILLING: say("The empty markets are refilled."),
+    phases.TRADING: say("Offer a trade to another player, or end trading."),
+    phases.PRODUCING: say("Produce an event, or pass."),
+    phases.ROLLING: say("The dice are rolled."),
+    phases.DICE: say("Use the dice to move nobles."),
+    phases.PUSHING: say("Spend medals to move nobles, or leave them there."),
+    phases.NAMING: say("Name the program to produce."),
+    phases.ENDING: say("End the production."),
+    phases.PODIUM: say("The tied players roll for the Podium."),
+    phases.CLEANUP: say("Choose a token used in the event that leaves the game."),
+    phases.ASKING: say("The tied players roll for the last place."),
+    phases.DONE: say("The game is over."),
 }
 
 
@@ -158,185 +43,250 @@ def _ask_investing(state: ColosseumState) -> Message:
 
 
 def _ask_bidding(state: ColosseumState) -> Message:
-    market = int(state.market) + 1
+    market = state.market + 1
     if state.bid == 0:
         return say("Make an opening bid for market {market}, 8 coins or more.", market=market)
     return say(
         "Bid more than the {bid} coins of {seat} for market {market}, or pass.",
-        bid=int(state.bid),
-        seat=seat_name(int(state.bidder)),
+        bid=state.bid,
+        seat=seat_name(state.bidder),
         market=market,
     )
 
 
-SENTENCES = {
-    int(moves.CASH): say("Turn a medal into 6 coins."),
-    int(moves.SWAP): say("Exchange an Additional Action token for a medal."),
-    int(moves.EXPAND): say("Expand the arena clockwise for 10 coins."),
-    int(moves.EXPAND) + 1: say("Expand the arena counter-clockwise for 10 coins."),
-    int(moves.TICKET): say("Buy a Season Ticket for 10 coins."),
-    int(moves.LOGE): say("Build an Emperor's Loge for 5 coins."),
-    int(moves.SECOND): say("Pay 2 medals for a second investment."),
-    int(moves.SECOND) + 1: say("Give up an Additional Action token for a second investment."),
-    int(moves.STOP_INVESTING): say("End investing."),
-    int(moves.NO_AUCTION): say("Start no auction."),
-    int(moves.NO_BID): say("Pass in this auction."),
-    int(moves.STOP_TRADING): say("End trading."),
-    int(moves.DROP): say("Drop the offer."),
-    int(moves.DECLINE): say("Decline the offer."),
-    int(moves.COUNTER): say("Make a counter-offer."),
-    int(moves.PRODUCE): say("Produce an event."),
-    int(moves.NO_EVENT): say("Produce no event this turn."),
-    int(moves.STOP_MOVING): say("Leave the nobles where they are."),
-    int(moves.JOKERS_DONE): say("Use no further Joker."),
-    int(moves.CHEER): say("Spend a medal for 3 spectators."),
-    int(moves.COUNT): say("Count the spectators."),
-    int(moves.END_EVENT): say("End the production."),
-    int(moves.NO_DONATION): say("Ask for nothing."),
+def _ask_drafting(state: ColosseumState) -> Message:
+    return say(
+        "Build an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
+        seat=seat_name(trading.other_side(state)),
+        gives=goods(state.draft, 1),
+        gets=goods(state.draft, -1),
+    )
+
+
+def _ask_answering(state: ColosseumState) -> Message:
+    return say(
+        "{seat} gives {gives} for {gets}: accept, decline or counter.",
+        seat=seat_name(state.maker),
+        gives=goods(state.offer, 1),
+        gets=goods(state.offer, -1),
+    )
+
+
+def _ask_jokers(state: ColosseumState) -> Message:
+    return say("Choose the places that Jokers fill; {n} left.", n=producing.jokers_left(state, state.turn))
+
+
+def _ask_spectators(state: ColosseumState) -> Message:
+    return say(
+        "The event has {n} spectators so far. Spend medals for 3 more each, or count.",
+        n=sum(producing.event_parts(state, state.turn)),
+    )
+
+
+def _ask_donation(state: ColosseumState) -> Message:
+    return say("Ask {seat} for a standard asset token, or for nothing.", seat=seat_name(state.crowned))
+
+
+ASKED: dict[int, Callable[[ColosseumState], Message]] = {
+    phases.INVESTING: _ask_investing,
+    phases.BIDDING: _ask_bidding,
+    phases.DRAFTING: _ask_drafting,
+    phases.ANSWERING: _ask_answering,
+    phases.JOKERS: _ask_jokers,
+    phases.SPECTATORS: _ask_spectators,
+    phases.DONATION: _ask_donation,
 }
 
 
 def tell(state: ColosseumState, move: int) -> Message:
     """A decision or chance outcome as a sentence."""
     if state.turn == CHANCE:
-        return _tell_chance(state, move)
-    if move in SENTENCES:
-        return SENTENCES[move]
-    if move == moves.SEND:
-        return say(
-            "Send the offer: give {gives} and get {gets}.",
-            gives=goods(list(state.draft), 1),
-            gets=goods(list(state.draft), -1),
-        )
-    if move == moves.ACCEPT:
-        return say(
-            "Accept the offer: give {gives} and get {gets}.",
-            gives=goods(list(state.offer), -1),
-            gets=goods(list(state.offer), 1),
-        )
-    if move >= moves.BID:
-        return count("Bid {n} coin.", "Bid {n} coins.", move - int(moves.BID))
-    if move < moves.EXPAND:
-        program = move - int(moves.BUY) + 10
-        return say(
-            "Buy program {number}, “{name}”, for {price} coins.",
-            number=program + 1,
-            name=PROGRAM_NAMES[program],
-            price=int(board.PRICE[program]),
-        )
-    if move < moves.NO_AUCTION:
-        return say("Start an auction for market {market}.", market=move - int(moves.OPEN) + 1)
-    if move < moves.STOP_TRADING:
-        return say("Offer a trade to {seat}.", seat=seat_name(move - int(moves.OFFER)))
-    if move < moves.SEND:
-        return _tell_draft(state, move)
-    if move < moves.STOP_MOVING:
-        return _tell_noble(state, move)
-    if move < moves.PLACE_JOKER:
-        program = move - int(moves.NAME)
-        return say("Produce program {number}, “{name}”.", number=program + 1, name=PROGRAM_NAMES[program])
-    if move < moves.JOKERS_DONE:
-        return say("Use a Joker as {kind}.", kind=KIND_NAMES[move - int(moves.PLACE_JOKER)])
-    if move < moves.ASK:
-        return say("Give up a token: {kind}.", kind=KIND_NAMES[move - int(moves.DISCARD)])
-    return say("Ask for a token: {kind}.", kind=KIND_NAMES[move - int(moves.ASK)])
+        chance = moves.OUTCOMES.kind(move)
+        return HAPPENED[chance.first](state, *chance.arguments(move))
+    kind = moves.DECISIONS.kind(move)
+    return SENTENCES.get(kind.first) or TOLD[kind.first](state, *kind.arguments(move))
 
 
-def _tell_draft(state: ColosseumState, move: int) -> Message:
-    if move >= moves.PAY:
-        step = int(board.COIN_STEPS[move - int(moves.PAY)])
-        coins = state.draft[board.ASSETS]
-        if step > 0 and coins < 0:
-            return count("Ask for {n} coin less.", "Ask for {n} coins less.", step)
-        if step > 0:
-            return count("Pay {n} coin more.", "Pay {n} coins more.", step)
-        if coins > 0:
-            return count("Pay {n} coin less.", "Pay {n} coins less.", -step)
-        return count("Ask for {n} coin more.", "Ask for {n} coins more.", -step)
-    kind = (move - int(moves.GIVE)) % 15
-    if move < moves.GET:
-        if state.draft[kind] < 0:
-            return say("Ask for one less: {kind}.", kind=KIND_NAMES[kind])
-        return say("Give one more: {kind}.", kind=KIND_NAMES[kind])
-    if state.draft[kind] > 0:
-        return say("Give one less: {kind}.", kind=KIND_NAMES[kind])
-    return say("Ask for one more: {kind}.", kind=KIND_NAMES[kind])
+SENTENCES: dict[int, Message] = {
+    moves.CASH: say("Turn a medal into 6 coins."),
+    moves.SWAP: say("Exchange an Additional Action token for a medal."),
+    moves.TICKET: say("Buy a Season Ticket for 10 coins."),
+    moves.LOGE: say("Build an Emperor's Loge for 5 coins."),
+    moves.STOP_INVESTING: say("End investing."),
+    moves.NO_AUCTION: say("Start no auction."),
+    moves.NO_BID: say("Pass in this auction."),
+    moves.STOP_TRADING: say("End trading."),
+    moves.DROP: say("Drop the offer."),
+    moves.DECLINE: say("Decline the offer."),
+    moves.COUNTER: say("Make a counter-offer."),
+    moves.PRODUCE: say("Produce an event."),
+    moves.NO_EVENT: say("Produce no event this turn."),
+    moves.STOP_MOVING: say("Leave the nobles where they are."),
+    moves.JOKERS_DONE: say("Use no further Joker."),
+    moves.CHEER: say("Spend a medal for 3 spectators."),
+    moves.COUNT: say("Count the spectators."),
+    moves.END_EVENT: say("End the production."),
+    moves.NO_DONATION: say("Ask for nothing."),
+}
 
 
-def _tell_noble(state: ColosseumState, move: int) -> Message:
-    if move >= moves.PUSH:
-        push = (move - int(moves.PUSH)) % int(board.PUSHES)
-        noble = NOBLE_NAMES[board.NOBLES[(move - int(moves.PUSH)) // int(board.PUSHES)]]
-        if push < 3:
-            return count(
-                "Spend a medal: {noble} goes {n} square forward.",
-                "Spend a medal: {noble} goes {n} squares forward.",
-                push + 1,
-                noble=noble,
-            )
-        return count(
-            "Spend a medal: {noble} goes {n} square back.",
-            "Spend a medal: {noble} goes {n} squares back.",
-            push - 2,
-            noble=noble,
-        )
-    noble = NOBLE_NAMES[board.NOBLES[(move - int(moves.MOVE)) // int(board.USES)]]
-    use = (move - int(moves.MOVE)) % int(board.USES)
-    if use >= board.BOTH_DICE:
-        return say("Move {noble} {n} squares, the sum of both dice.", noble=noble, n=use - int(board.BOTH_DICE) + 2)
-    die = state.die2 if use >= board.SECOND_DIE else state.die1
-    face = "?" if die == board.NO_DIE else board.FACES[die]
-    steps = use % int(board.SECOND_DIE) + 1
-    return count(
-        "Move {noble} {n} square with {face}.", "Move {noble} {n} squares with {face}.", steps, noble=noble, face=face
+def _tell_buy(_: ColosseumState, number: int) -> Message:
+    program = board.FOR_SALE + number
+    return say(
+        "Buy program {number}, “{name}”, for {price} coins.",
+        number=program + 1,
+        name=PROGRAM_NAMES[program],
+        price=board.PRICE[program],
     )
 
 
-def _tell_chance(state: ColosseumState, outcome: int) -> Message:
-    if outcome >= moves.ROLL_TWO:
-        low, high = board.PAIRS[outcome - int(moves.ROLL_TWO)]
-        if state.phase != phases.ROLLING:
-            return say(
-                "{seat} rolls {a} and {b}.",
-                seat=seat_name(int(closing.roller(state))),
-                a=board.FACES[low],
-                b=board.FACES[high],
-            )
-        return say("The dice show {a} and {b}.", a=board.FACES[low], b=board.FACES[high])
-    if outcome >= moves.ROLL_ONE:
-        return say("The die shows {a}.", a=board.FACES[outcome - int(moves.ROLL_ONE)])
-    if outcome >= moves.DRAW_PROGRAM:
-        program = outcome - int(moves.DRAW_PROGRAM)
-        return say("Program {number}, “{name}”, is dealt.", number=program + 1, name=PROGRAM_NAMES[program])
-    return say("Drawn: {kind}.", kind=KIND_NAMES[outcome])
+def _tell_expand(_: ColosseumState, direction: int) -> Message:
+    if direction == 0:
+        return say("Expand the arena clockwise for 10 coins.")
+    return say("Expand the arena counter-clockwise for 10 coins.")
 
 
-LABELS = {
-    int(moves.CASH): say("Medal for 6 coins"),
-    int(moves.SWAP): say("Additional Action for a medal"),
-    int(moves.EXPAND): say("Expand clockwise"),
-    int(moves.EXPAND) + 1: say("Expand counter-clockwise"),
-    int(moves.TICKET): say("Season Ticket"),
-    int(moves.LOGE): say("Emperor's Loge"),
-    int(moves.SECOND): say("Second for 2 medals"),
-    int(moves.SECOND) + 1: say("Second for an Additional Action"),
-    int(moves.STOP_INVESTING): say("Stop"),
-    int(moves.NO_AUCTION): say("No auction"),
-    int(moves.NO_BID): say("Pass"),
-    int(moves.STOP_TRADING): say("Stop"),
-    int(moves.SEND): say("Send"),
-    int(moves.DROP): say("Drop"),
-    int(moves.ACCEPT): say("Accept"),
-    int(moves.DECLINE): say("Decline"),
-    int(moves.COUNTER): say("Counter"),
-    int(moves.PRODUCE): say("Produce"),
-    int(moves.NO_EVENT): say("No event"),
-    int(moves.STOP_MOVING): say("Stop"),
-    int(moves.JOKERS_DONE): say("No further Joker"),
-    int(moves.CHEER): say("Medal for 3 spectators"),
-    int(moves.COUNT): say("Count"),
-    int(moves.END_EVENT): say("Stop"),
-    int(moves.NO_DONATION): say("Nothing"),
+def _tell_second(_: ColosseumState, means: int) -> Message:
+    if means == 0:
+        return say("Pay 2 medals for a second investment.")
+    return say("Give up an Additional Action token for a second investment.")
+
+
+def _tell_open(_: ColosseumState, market: int) -> Message:
+    return say("Start an auction for market {market}.", market=market + 1)
+
+
+def _tell_bid(_: ColosseumState, coins: int) -> Message:
+    return count("Bid {n} coin.", "Bid {n} coins.", coins)
+
+
+def _tell_offer(_: ColosseumState, seat: int) -> Message:
+    return say("Offer a trade to {seat}.", seat=seat_name(seat))
+
+
+def _tell_give(state: ColosseumState, asset: int) -> Message:
+    if state.draft[asset] < 0:
+        return say("Ask for one less: {kind}.", kind=ASSET_NAMES[asset])
+    return say("Give one more: {kind}.", kind=ASSET_NAMES[asset])
+
+
+def _tell_get(state: ColosseumState, asset: int) -> Message:
+    if state.draft[asset] > 0:
+        return say("Give one less: {kind}.", kind=ASSET_NAMES[asset])
+    return say("Ask for one more: {kind}.", kind=ASSET_NAMES[asset])
+
+
+def _tell_pay(state: ColosseumState, change: int) -> Message:
+    step = board.COIN_STEPS[change]
+    coins = state.draft[board.MONEY]
+    if step > 0 and coins < 0:
+        return count("Ask for {n} coin less.", "Ask for {n} coins less.", step)
+    if step > 0:
+        return count("Pay {n} coin more.", "Pay {n} coins more.", step)
+    if coins > 0:
+        return count("Pay {n} coin less.", "Pay {n} coins less.", -step)
+    return count("Ask for {n} coin more.", "Ask for {n} coins more.", -step)
+
+
+def _tell_send(state: ColosseumState) -> Message:
+    gives, gets = goods(state.draft, 1), goods(state.draft, -1)
+    return say("Send the offer: give {gives} and get {gets}.", gives=gives, gets=gets)
+
+
+def _tell_accept(state: ColosseumState) -> Message:
+    gives, gets = goods(state.offer, -1), goods(state.offer, 1)
+    return say("Accept the offer: give {gives} and get {gets}.", gives=gives, gets=gets)
+
+
+def _tell_move(state: ColosseumState, noble: int, use: int) -> Message:
+    name, steps = NOBLE_NAMES[noble], board.USE_STEPS[use]
+    if use >= board.BOTH_DICE:
+        return say("Move {noble} {n} squares, the sum of both dice.", noble=name, n=steps)
+    die = state.die2 if use >= board.SECOND_DIE else state.die1
+    face = "?" if die == board.NO_DIE else board.FACES[die]
+    return count(
+        "Move {noble} {n} square with {face}.", "Move {noble} {n} squares with {face}.", steps, noble=name, face=face
+    )
+
+
+def _tell_push(_: ColosseumState, noble: int, push: int) -> Message:
+    name, steps = NOBLE_NAMES[noble], board.PUSH_STEPS[push]
+    if steps > 0:
+        return count(
+            "Spend a medal: {noble} goes {n} square forward.",
+            "Spend a medal: {noble} goes {n} squares forward.",
+            steps,
+            noble=name,
+        )
+    return count(
+        "Spend a medal: {noble} goes {n} square back.",
+        "Spend a medal: {noble} goes {n} squares back.",
+        -steps,
+        noble=name,
+    )
+
+
+def _tell_name(_: ColosseumState, program: int) -> Message:
+    return say("Produce program {number}, “{name}”.", number=program + 1, name=PROGRAM_NAMES[program])
+
+
+def _tell_joker(_: ColosseumState, asset: int) -> Message:
+    return say("Use a Joker as {kind}.", kind=ASSET_NAMES[asset])
+
+
+def _tell_discard(_: ColosseumState, asset: int) -> Message:
+    return say("Give up a token: {kind}.", kind=ASSET_NAMES[asset])
+
+
+def _tell_ask(_: ColosseumState, asset: int) -> Message:
+    return say("Ask for a token: {kind}.", kind=ASSET_NAMES[asset])
+
+
+TOLD: dict[int, Callable[..., Message]] = {
+    moves.BUY: _tell_buy,
+    moves.EXPAND: _tell_expand,
+    moves.SECOND: _tell_second,
+    moves.OPEN: _tell_open,
+    moves.BID: _tell_bid,
+    moves.OFFER: _tell_offer,
+    moves.GIVE: _tell_give,
+    moves.GET: _tell_get,
+    moves.PAY: _tell_pay,
+    moves.SEND: _tell_send,
+    moves.ACCEPT: _tell_accept,
+    moves.MOVE: _tell_move,
+    moves.PUSH: _tell_push,
+    moves.NAME: _tell_name,
+    moves.PLACE_JOKER: _tell_joker,
+    moves.DISCARD: _tell_discard,
+    moves.ASK: _tell_ask,
+}
+
+
+def _tell_token(_: ColosseumState, asset: int) -> Message:
+    return say("Drawn: {kind}.", kind=ASSET_NAMES[asset])
+
+
+def _tell_program(_: ColosseumState, program: int) -> Message:
+    return say("Program {number}, “{name}”, is dealt.", number=program + 1, name=PROGRAM_NAMES[program])
+
+
+def _tell_die(_: ColosseumState, face: int) -> Message:
+    return say("The die shows {a}.", a=board.FACES[face])
+
+
+def _tell_dice(state: ColosseumState, pair: int) -> Message:
+    low, high = (board.FACES[face] for face in board.PAIRS[pair])
+    if state.phase == phases.ROLLING:
+        return say("The dice show {a} and {b}.", a=low, b=high)
+    return say("{seat} rolls {a} and {b}.", seat=seat_name(closing.roller(state)), a=low, b=high)
+
+
+HAPPENED: dict[int, Callable[..., Message]] = {
+    moves.DRAW_TOKEN: _tell_token,
+    moves.DRAW_PROGRAM: _tell_program,
+    moves.ROLL_ONE: _tell_die,
+    moves.ROLL_TWO: _tell_dice,
 }
 
 
@@ -344,25 +294,49 @@ def label(state: ColosseumState, move: int) -> Message:
     """A few words for a button."""
     if state.turn == CHANCE:
         return tell(state, move)
-    if move in LABELS:
-        return LABELS[move]
-    if move >= moves.BID:
-        return count("{n} coin", "{n} coins", move - int(moves.BID))
-    if move < moves.EXPAND:
-        return say("Program {number}", number=move - int(moves.BUY) + 11)
-    if move < moves.NO_AUCTION:
-        return say("Market {market}", market=move - int(moves.OPEN) + 1)
-    if move < moves.STOP_TRADING:
-        return seat_name(move - int(moves.OFFER))
-    if moves.NAME <= move < moves.PLACE_JOKER:
-        return say("Program {number}", number=move - int(moves.NAME) + 1)
-    if moves.PLACE_JOKER <= move < moves.JOKERS_DONE:
-        return KIND_NAMES[move - int(moves.PLACE_JOKER)]
-    if moves.DISCARD <= move < moves.ASK:
-        return KIND_NAMES[move - int(moves.DISCARD)]
-    if moves.ASK <= move < moves.NO_DONATION:
-        return KIND_NAMES[move - int(moves.ASK)]
+    kind = moves.DECISIONS.kind(move)
+    if kind.first in LABELS:
+        return LABELS[kind.first]
+    if kind.first in SHORT:
+        return SHORT[kind.first](*kind.arguments(move))
     return tell(state, move)
+
+
+LABELS: dict[int, Message] = {
+    moves.CASH: say("Medal for 6 coins"),
+    moves.SWAP: say("Additional Action for a medal"),
+    moves.TICKET: say("Season Ticket"),
+    moves.LOGE: say("Emperor's Loge"),
+    moves.STOP_INVESTING: say("Stop"),
+    moves.NO_AUCTION: say("No auction"),
+    moves.NO_BID: say("Pass"),
+    moves.STOP_TRADING: say("Stop"),
+    moves.SEND: say("Send"),
+    moves.DROP: say("Drop"),
+    moves.ACCEPT: say("Accept"),
+    moves.DECLINE: say("Decline"),
+    moves.COUNTER: say("Counter"),
+    moves.PRODUCE: say("Produce"),
+    moves.NO_EVENT: say("No event"),
+    moves.STOP_MOVING: say("Stop"),
+    moves.JOKERS_DONE: say("No further Joker"),
+    moves.CHEER: say("Medal for 3 spectators"),
+    moves.COUNT: say("Count"),
+    moves.END_EVENT: say("Stop"),
+    moves.NO_DONATION: say("Nothing"),
+}
+SHORT: dict[int, Callable[[int], Message]] = {
+    moves.BUY: lambda number: say("Program {number}", number=board.FOR_SALE + number + 1),
+    moves.EXPAND: lambda direction: (say("Expand clockwise"), say("Expand counter-clockwise"))[direction],
+    moves.SECOND: lambda means: (say("Second for 2 medals"), say("Second for an Additional Action"))[means],
+    moves.OPEN: lambda market: say("Market {market}", market=market + 1),
+    moves.BID: lambda coins: count("{n} coin", "{n} coins", coins),
+    moves.OFFER: seat_name,
+    moves.NAME: lambda program: say("Program {number}", number=program + 1),
+    moves.PLACE_JOKER: lambda asset: ASSET_NAMES[asset],
+    moves.DISCARD: lambda asset: ASSET_NAMES[asset],
+    moves.ASK: lambda asset: ASSET_NAMES[asset],
+}
 
 
 def tally(state: ColosseumState) -> list[ScoreRow]:

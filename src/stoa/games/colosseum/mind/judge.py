@@ -1,4 +1,4 @@
-"""What Colosseum knows about good positions: the event each player can hope for, and which moves are worth a thought."""
+"""What Colosseum knows about good positions: the event that each player can hope for."""
 
 from typing import Final, final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
 from stoa.core.mind import Judge, share_hopes, share_victory
-from stoa.games.colosseum import moves
+from stoa.games.colosseum.mind.pruning import sensible
 from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
 
@@ -31,10 +31,8 @@ class ColosseumJudge(Judge[ColosseumState]):
         if state.turn == OVER:
             share_victory(state.places(), out)
             return
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             out[seat] = self.hope(state, seat)
-            seat += 1
         share_hopes(out, SPREAD + SPREAD_PER_ROUND * float(board.TURNS - state.round))
 
     def hope(self, state: ColosseumState, seat: i64) -> float:
@@ -45,15 +43,13 @@ class ColosseumJudge(Judge[ColosseumState]):
             return float(state.marker[seat]) + coins * LAST_COIN
         best = float(state.marker[seat])
         sold = state.sold()
-        program: i64 = 0
-        while program < board.PROGRAMS:
+        for program in range(board.PROGRAMS):
             if state.owned[seat] >> program & 1 or (
                 program >= board.FOR_SALE and not sold >> program & 1 and state.produced[seat] >> program == 0
             ):
                 value = self.plan(state, seat, program, events)
                 if value > best:
                     best = value
-            program += 1
         worth = COIN if events > 1 else LAST_COIN
         return best + coins * worth
 
@@ -72,7 +68,7 @@ class ColosseumJudge(Judge[ColosseumState]):
     def plan(self, state: ColosseumState, seat: i64, program: i64, events: i64) -> float:
         """The spectators of a program at her last event, if she works for it from now on."""
         investments = board.TURNS - state.round
-        if state.phase < phases.INVESTING + 1 and (seat - state.starter() + state.seats) % state.seats >= state.place:
+        if state.phase <= phases.INVESTING and (seat - state.starter() + state.seats) % state.seats >= state.place:
             investments += 1
         rounds = float(events - 1)
         auctions = rounds
@@ -126,11 +122,9 @@ class ColosseumJudge(Judge[ColosseumState]):
         if previous > 4.0:
             previous = 4.0
         stars: i64 = 0
-        star: i64 = 0
-        while star < board.STAR_COUNT:
+        for star in range(board.STAR_COUNT):
             if state.stars[star] == seat and board.NEED[program * board.STANDARD + board.STARS[star]] > 0:
                 stars += 1
-            star += 1
         nobles = NOBLES_PER_SQUARE * float(state.size[seat])
         if state.phase > phases.PUSHING and state.turn == seat and state.phase <= phases.ENDING and rounds == 0.0:
             nobles = float(producing.nobles_worth(state, seat))
@@ -145,73 +139,13 @@ class ColosseumJudge(Judge[ColosseumState]):
             + nobles
         )
 
-    # Which moves are worth a thought
-
     def prune(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:
         if state.turn == CHANCE or n < 3:
             return n
         kept: i64 = 0
-        i: i64 = 0
-        while i < n:
+        for i in range(n):
             move = buffer[i]
-            if self.sensible(state, move):
+            if sensible(state, move):
                 buffer[kept] = move
                 kept += 1
-            i += 1
         return kept if kept > 0 else n
-
-    def sensible(self, state: ColosseumState, move: i64) -> bool:
-        """Leaves out what a person would not even consider."""
-        if move >= moves.BID:
-            raised = move - moves.BID - state.bid
-            if state.bid == 0:
-                return raised == 8 or raised == 10 or raised == 13
-            return raised == 1 or raised == 3 or raised == 6
-        if move == moves.CASH or move == moves.SWAP:
-            # before an investment or a bid, where coins may be short
-            return state.phase == phases.INVESTING or state.phase == phases.BIDDING
-        phase = state.phase
-        if phase == phases.TRADING:
-            return state.offers < 3 or move < moves.OFFER or move > moves.OFFER + 4
-        if phase == phases.DRAFTING:
-            return self._sensible_draft(state, move)
-        if phase == phases.ANSWERING:
-            return True
-        if phase == phases.PUSHING and moves.PUSH <= move < moves.STOP_MOVING:
-            return self._brings_noble(state, move)
-        return True
-
-    def _sensible_draft(self, state: ColosseumState, move: i64) -> bool:
-        """Short offers: up to two things asked for, paid with coins or with what she needs least."""
-        if move >= moves.SEND or state.steps >= 5:
-            return move >= moves.SEND
-        if move >= moves.PAY:
-            return move == moves.PAY + 1 or move == moves.PAY + 4
-        seat = state.turn
-        kind = (move - moves.GIVE) % board.ASSETS
-        if kind >= board.STANDARD:
-            return False
-        if move < moves.GET:
-            return state.draft[kind] >= 0 and not self._wanted(state, seat, kind, 0)
-        return state.draft[kind] <= 0 and self._wanted(state, seat, kind, -state.draft[kind])
-
-    def _wanted(self, state: ColosseumState, seat: i64, kind: i64, more: i64) -> bool:
-        """Whether one of her programs lacks another token of the type."""
-        program: i64 = 0
-        while program < board.PROGRAMS:
-            if (
-                state.owned[seat] >> program & 1
-                and board.NEED[program * board.STANDARD + kind] > state.held(seat, kind) + more
-            ):
-                return True
-            program += 1
-        return False
-
-    def _brings_noble(self, state: ColosseumState, move: i64) -> bool:
-        """A medal move into her own arena."""
-        noble = (move - moves.PUSH) // 6
-        push = (move - moves.PUSH) % 6
-        steps: i64 = push + 1 if push < 3 else 2 - push
-        square = state.nobles[noble]
-        seat = state.turn
-        return not state.in_arena(seat, square) and state.in_arena(seat, (square + steps + 36) % 36)

@@ -1,4 +1,4 @@
-"""The components of `data.json` as typed tables, for rules, bots and drawing alike."""
+"""The components of `data.json` as typed values, for rules, bots and drawing alike."""
 
 import json
 from pathlib import Path
@@ -49,7 +49,6 @@ def _resting() -> i64:
 RESTING: Final[i64] = _resting()  # COL-018, a mask of squares
 
 PROGRAMS: Final[i64] = 30
-NAMES: Final = tuple(str(entry["name"]) for entry in DATA["programs"])
 PRICE: Final = vec[i64]([entry["price"] for entry in DATA["programs"]])
 ARENA: Final = vec[i64]([entry["arena_size"] for entry in DATA["programs"]])
 LEAST: Final = vec[i64]([entry["min_assets"] for entry in DATA["programs"]])

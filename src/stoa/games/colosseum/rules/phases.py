@@ -1,4 +1,4 @@
-"""What a state waits for: one number for every phase."""
+"""What a state waits for: one number for every phase, in the order of a turn."""
 
 from typing import Final
 

@@ -238,20 +238,20 @@ def _gives(offer: vec[i64], sign: int) -> bool:
 
 
 def _check_dice(state: ColosseumState, acting: int) -> None:
-    if (state.phase == phases.DICE) != (state.die1 >= 0 or state.die2 >= 0):
+    rolled = state.phase == phases.DICE
+    if rolled != (state.die1 >= 0 or state.die2 >= 0):
         raise BadPosition("event, dice: there are dice to use exactly in phase 'dice' (COL-075)")
     both = state.die1 >= 0 and state.die2 >= 0
     if both and (state.die1 > state.die2 or state.moved >= 0):
         raise BadPosition("event, dice: write the lower face first, and no noble has moved before a die is used")
-    if state.moved >= 0 and state.phase != phases.DICE:
+    if state.moved >= 0 and not rolled:
         raise BadPosition("event, moved: a noble is remembered only between two dice (COL-077)")
-    if state.phase == phases.DICE and (state.die2 >= 0 or state.moved >= 0) and not state.loge[acting]:
+    if rolled and (state.die2 >= 0 or state.moved >= 0) and not state.loge[acting]:
         raise BadPosition("event, dice: two dice need an Emperor's Loge (COL-074)")
-    if state.phase == phases.DICE and state.loge[acting] and not both and state.moved < 0:
+    if rolled and state.loge[acting] and not both and state.moved < 0:
         raise BadPosition("event, moved: one of two dice is used, so a noble has moved (COL-077)")
-    if state.phase in (phases.ROLLING, phases.DICE, phases.PUSHING, phases.NAMING) and not producing.any_producible(
-        state, acting
-    ):
+    before_event = rolled or state.phase in (phases.ROLLING, phases.PUSHING, phases.NAMING)
+    if before_event and not producing.any_producible(state, acting):
         raise BadPosition("phase: a player without a producible program cannot produce (COL-072)")
 
 
@@ -267,9 +267,8 @@ def _check_program(state: ColosseumState, acting: int) -> None:
     if not state.owned[acting] >> program & 1 or state.size[acting] < board.ARENA[program]:
         raise BadPosition("event, program: she does not own it, or her arena is too small (COL-082)")
     left = producing.jokers_left(state, acting)
-    if left < 0 or any(
-        state.jokers[asset] > board.NEED[program * board.STANDARD + asset] for asset in range(board.STANDARD)
-    ):
+    first = program * board.STANDARD
+    if left < 0 or any(state.jokers[asset] > board.NEED[first + asset] for asset in range(board.STANDARD)):
         raise BadPosition("event, jokers: more than she holds, or more than there are places (COL-084)")
     if producing.filled(state, acting, program) + (left if state.phase == phases.JOKERS else 0) < board.LEAST[program]:
         raise BadPosition("event, program: too many assets are missing (COL-085)")

@@ -276,7 +276,7 @@ class ColosseumState(State):
 
     def score(self) -> list[int]:
         """COL-008: the best event of every player."""
-        return [int(marker) for marker in self.marker]
+        return list(self.marker)
 
     def places(self) -> list[int]:
         """COL-124, COL-125, COL-158."""

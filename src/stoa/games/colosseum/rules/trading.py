@@ -72,16 +72,18 @@ def _fill_changes(state: "ColosseumState", out: vec[i64]) -> i64:
     n: i64 = 0
     maker = state.turn
     other = other_side(state)
+    draft = state.draft
+    tokens = state.tokens
     for asset in range(board.ASSETS):
-        if state.draft[asset] < 0 or state.draft[asset] < state.held(maker, asset):
+        if draft[asset] < 0 or draft[asset] < tokens[maker * board.ASSETS + asset]:
             out[n] = moves.GIVE + asset
             n += 1
     for asset in range(board.ASSETS):
-        if state.draft[asset] > 0 or -state.draft[asset] < state.held(other, asset):
+        if draft[asset] > 0 or -draft[asset] < tokens[other * board.ASSETS + asset]:
             out[n] = moves.GET + asset
             n += 1
     for change in range(board.COIN_CHANGES):
-        coins = state.draft[board.MONEY] + board.COIN_STEPS[change]
+        coins = draft[board.MONEY] + board.COIN_STEPS[change]
         if coins <= state.coins[maker] and -coins <= state.coins[other]:
             out[n] = moves.PAY + change
             n += 1
@@ -90,18 +92,11 @@ def _fill_changes(state: "ColosseumState", out: vec[i64]) -> i64:
 
 def _can_send(state: "ColosseumState") -> bool:
     """COL-068: each side gives something; COL-147: a counter-offer is a different one."""
-    gives = False
-    gets = False
-    different = state.maker == board.NOBODY
-    for good in range(board.GOODS):
-        amount = state.draft[good]
-        if amount > 0:
-            gives = True
-        elif amount < 0:
-            gets = True
-        if amount != -state.offer[good]:
-            different = True
-    return gives and gets and different
+    if not any(amount > 0 for amount in state.draft) or not any(amount < 0 for amount in state.draft):
+        return False
+    if state.maker == board.NOBODY:
+        return True
+    return any(state.draft[good] != -state.offer[good] for good in range(board.GOODS))
 
 
 def fill_answer(state: "ColosseumState", out: vec[i64], n: i64) -> i64:

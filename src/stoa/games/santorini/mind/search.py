@@ -1,9 +1,7 @@
 """A strong player for two sides: alpha-beta search over full turns, deepened until time, depth or nodes run out."""
 
-import json
 import time
 from math import log
-from pathlib import Path
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -12,27 +10,16 @@ from mypy_extensions import i64
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition
 from stoa.core.interrupt import heed
+from stoa.games.santorini.mind.evaluation import evaluate
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.turns import (
-    BUILD_ON,
-    COUNT,
-    MOST_TURNS,
-    NO_BUILD,
-    NO_TURN,
-    SPACE,
-    TO,
-    WINDOW,
-    Position,
-    count_spaces,
-    index,
-)
+from stoa.games.santorini.rules.turns import BUILD_ON, MOST_TURNS, NO_BUILD, NO_TURN, SPACE, TO, Position
 
 # Scores are for the side in turn; a won game is worth the more the sooner it is won.
 WON: Final[i64] = 20_000
 SURE: Final[i64] = 19_000  # beyond this the end of the game has been seen
 DEEPEST: Final = 101  # SAN-038: no game has more turns left
 
-# An entry of the table of positions: score, depth, kind of bound and best turn in one number.
+# An entry of the memory of positions: score, depth, kind of bound and best turn in one number.
 EXACT: Final[i64] = 1
 AT_LEAST: Final[i64] = 2
 AT_MOST: Final[i64] = 3
@@ -50,28 +37,9 @@ PROMISING: Final[i64] = UPWARD // 2
 CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
 
 
-def _weights() -> dict[str, list[int]]:
-    """Fitted to the results of many games of the engine against itself, by logistic regression."""
-    found: dict[str, list[int]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
-    return found
-
-
-_WEIGHTS: Final = _weights()
-STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
-AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
-REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level
-TEMPO: Final[i64] = _WEIGHTS["tempo"][0]  # being in turn
-
-NOT_FIRST_FILE: Final[i64] = 0x1EF7BDE
-NOT_LAST_FILE: Final[i64] = 0x0F7BDEF
-
-
 def _random_words(n: int, seed: int) -> vec[i64]:
     dice = SeededDice(seed)
-    words = vec[i64]()
-    for _ in range(n):
-        words = append(words, dice.next32() << 29 ^ dice.next32())
-    return words
+    return vec[i64]([int(dice.next32() << 29 ^ dice.next32()) for _ in range(n)])
 
 
 # A position's key is the exclusive or of a random word for each worker and each piece, and one for the second side.
@@ -85,8 +53,7 @@ def key(position: Position) -> i64:
     word: i64 = SIDE_WORD if position.side else 0
     first = position.other if position.side else position.own
     second = position.own if position.side else position.other
-    space: i64 = 0
-    while space < 25:
+    for space in range(board.SPACES):
         if first >> space & 1:
             word ^= WORKER_WORD[space]
         if second >> space & 1:
@@ -99,7 +66,6 @@ def key(position: Position) -> i64:
             word ^= PIECE_WORD[50 + space]
         if position.domes >> space & 1:
             word ^= PIECE_WORD[75 + space]
-        space += 1
     return word
 
 
@@ -115,76 +81,6 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
         ^ WORKER_WORD[men + (turn >> TO & SPACE)]
         ^ PIECE_WORD[level * 25 + build]
     )
-
-
-def evaluate(position: Position) -> i64:
-    """The chances of the side in turn, in thousandths of the logarithm of the odds."""
-    free = position.free()
-    return TEMPO + strength(position, position.own, free) - strength(position, position.other, free)
-
-
-def strength(position: Position, workers: i64, free: i64) -> i64:
-    """How well the workers of a side stand, and what they can get to within two turns."""
-    low = free & ~position.two
-    middle = free & ~position.three
-    total: i64 = 0
-    near: i64 = 0  # in one turn
-    while workers:
-        worker = workers & -workers
-        workers ^= worker
-        space = index(worker)
-        total += _standing(position, free, space)
-        around = board.NEIGHBOURS[space]
-        if worker & position.two:
-            near |= around & free
-        elif worker & position.one:
-            near |= around & middle
-        else:
-            near |= around & low
-    far = near | (_spread(near) & low) | (_spread(near & position.one) & middle) | (_spread(near & position.two) & free)
-    one = far & position.one
-    two = one & position.two
-    three = two & position.three
-    return (
-        total
-        + REACH[0] * count_spaces(far ^ one)
-        + REACH[1] * count_spaces(one ^ two)
-        + REACH[2] * count_spaces(two ^ three)
-        + REACH[3] * count_spaces(three)
-    )
-
-
-def _spread(mask: i64) -> i64:
-    """The spaces and their neighbours; spaces beyond the board may be among them."""
-    row = mask | (mask << 1 & NOT_FIRST_FILE) | (mask >> 1 & NOT_LAST_FILE)
-    return row | row << 5 | row >> 5
-
-
-def _standing(position: Position, free: i64, space: i64) -> i64:
-    level = (position.one >> space & 1) + (position.two >> space & 1)
-    view = (free << 6 >> space) & WINDOW[space]
-    one = (position.one << 6 >> space) & view
-    two = (position.two << 6 >> space) & one
-    three = (position.three << 6 >> space) & two
-    row = level * 36
-    return (
-        STANDING[level * 25 + space]
-        + AROUND[row + i64(COUNT[view ^ one])]
-        + AROUND[row + 9 + i64(COUNT[one ^ two])]
-        + AROUND[row + 18 + i64(COUNT[two ^ three])]
-        + AROUND[row + 27 + i64(COUNT[three])]
-    )
-
-
-def gifts(position: Position) -> i64:
-    """The spaces on which a third level would let the other side climb to it at once."""
-    ready = position.other & position.two
-    reach: i64 = 0
-    while ready:
-        worker = ready & -ready
-        ready ^= worker
-        reach |= board.NEIGHBOURS[index(worker)]
-    return reach & position.two & ~position.three
 
 
 def _deadline(milliseconds: float) -> float:
@@ -211,7 +107,7 @@ class Engine:
     """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike."""
 
     def __init__(self, size: int = 20) -> None:
-        self.mask: Final[i64] = (1 << size) - 1  # of the table of positions, which has 2**size entries
+        self.mask: Final[i64] = (1 << size) - 1  # of the memory of positions, which has 2**size entries
         self.keys: vec[i64] = vec[i64]()
         self.entries: vec[i64] = vec[i64]()
         self.history: vec[i64] = vec[i64]()
@@ -259,16 +155,14 @@ class Engine:
         size = position.fill(self.turns[0])
         self.whole = turns is None
         if turns is not None:
-            size = 0
-            for turn in turns:
-                self.turns[0][size] = turn
-                size += 1
+            size = len(turns)
+            for i in range(size):
+                self.turns[0][i] = turns[i]
         if size == 0:
             raise BadPosition(f"side {position.side + 1} has no legal turn")
         best = Answer(self.turns[0][0], 0, 0, 0, [int(self.turns[0][0])])
         deepest: i64 = depth if depth > 0 else DEEPEST - 1
-        reached: i64 = 1
-        while reached <= deepest:
+        for reached in range(1, deepest + 1):
             score = self._root(size, reached)
             if score < -WON:
                 break  # stopped before the first turn was looked at
@@ -276,7 +170,6 @@ class Engine:
             best = Answer(turn, score, reached, self.nodes, self._expected(turn, reached))
             if self.stopped or (size == 1 and depth == 0) or score > SURE or score < -SURE:
                 break
-            reached += 1
         return best
 
     def _root(self, size: i64, depth: i64) -> i64:
@@ -284,8 +177,7 @@ class Engine:
         position = self.line[0]
         turns = self.turns[0]
         best: i64 = -WON - 1
-        i: i64 = 0
-        while i < size:
+        for i in range(size):
             turn = turns[i]
             if turn >> BUILD_ON == NO_BUILD:
                 score = WON - 1
@@ -301,14 +193,11 @@ class Engine:
                 break
             if score > best:
                 best = score
-                j = i
-                while j > 0:
+                for j in range(i, 0, -1):
                     turns[j] = turns[j - 1]
-                    j -= 1
                 turns[0] = turn
                 if best > SURE:
                     break
-            i += 1
         if best >= -WON and self.whole:
             self._remember(0, depth, best, EXACT, turns[0])
         return best
@@ -363,8 +252,7 @@ class Engine:
         best: i64 = -WON
         best_turn = NO_TURN
         kind = AT_MOST
-        i: i64 = 0
-        while i < size:
+        for i in range(size):
             self._next(turns, ranks, i, size)
             if hopeless and i > 0 and ranks[i] < PROMISING:
                 break
@@ -391,7 +279,6 @@ class Engine:
                         kind = AT_LEAST
                         self._praise(ply, depth, turn, position.side)
                         break
-            i += 1
         self._remember(ply, depth, best, kind, best_turn)
         return best
 
@@ -412,15 +299,14 @@ class Engine:
         ranks = self.ranks[ply]
         history = self.history
         size = position.fill(turns)
-        wanted = threats if threats else board.ALL & ~gifts(position)
+        wanted = threats if threats else board.ALL & ~position.gifts()
         first = self.killers[2 * ply]
         second = self.killers[2 * ply + 1]
         men = position.side << 10
         one = position.one
         two = position.two
         kept: i64 = 0
-        i: i64 = 0
-        while i < size:
+        for i in range(size):
             turn = turns[i]
             build = turn >> BUILD_ON
             if wanted >> build & 1:
@@ -437,19 +323,16 @@ class Engine:
                 turns[kept] = turn
                 ranks[kept] = rank
                 kept += 1
-            i += 1
         return kept
 
     def _next(self, turns: vec[i64], ranks: vec[i64], i: i64, size: i64) -> None:
         """Bring the most promising of the turns from i on to i."""
         best = i
         rank = ranks[i]
-        j = i + 1
-        while j < size:
+        for j in range(i + 1, size):
             if ranks[j] > rank:
                 rank = ranks[j]
                 best = j
-            j += 1
         if best != i:
             turn = turns[best]
             turns[best] = turns[i]
@@ -466,10 +349,8 @@ class Engine:
             self.history[side << 10 | turn >> TO] += depth * depth
 
     def _age(self) -> None:
-        i: i64 = 0
-        while i < len(self.history):
+        for i in range(len(self.history)):
             self.history[i] >>= 3
-            i += 1
 
     def _remember(self, ply: i64, depth: i64, score: i64, kind: i64, turn: i64) -> None:
         if score > SURE:
@@ -499,11 +380,11 @@ class Engine:
 
 def _reductions() -> vec[i64]:
     """How much less deep the later turns of a position are looked at, by depth and rank."""
-    state = vec[i64]()
+    found = vec[i64]()
     for depth in range(16):
         for i in range(MOST_TURNS):
             less = 0.0
             if depth >= 2 and i >= 3:
                 less = 0.6 + log(depth) * log(i) / 1.8
-            state = append(state, min(int(less), max(depth - 1, 0)))
-    return state
+            found = append(found, min(int(less), max(depth - 1, 0)))
+    return found

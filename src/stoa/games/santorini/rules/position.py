@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import OVER
-from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.board import Supply, space_name, space_number
+from stoa.games.santorini.rules import board, ending, phases
+from stoa.games.santorini.rules.board import space_name, space_number
 from stoa.games.santorini.rules.state import SantoriniState, Variant
+from stoa.games.santorini.rules.supply import Supply
 
 if TYPE_CHECKING:
     from stoa.games.santorini import Santorini
@@ -19,7 +20,7 @@ FIELDS = ("board", "workers", "turn", "phase", "worker", "winner")
 
 
 def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = None) -> SantoriniState:
-    """A table from its dump, if such a table can be; with other pieces than the dump says if a supply is given."""
+    """A state from its dump, if there can be such a state; with other pieces than the dump says if a supply is given."""
     found, seats, options = position.table(dump, game, FIELDS)
     state = game.new_state(seats, str(options["placement"]), str(options["supply"]))
     if supply is not None:
@@ -35,11 +36,11 @@ def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = Non
 
 
 def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> SantoriniState:
-    """A table of two or three players between turns, from the notation `H25/S/w,w/w,w`.
+    """A state of two or three players between turns, from the notation `H25/S/w,w/w,w`.
 
     The supply is one of the box by its name, or any other number of pieces.
 
-    >>> from stoa.games.santorini.box import SANTORINI
+    >>> from stoa.games.santorini import SANTORINI
     >>> len(read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").legal())
     2
     """
@@ -71,7 +72,7 @@ def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> Sa
 
 
 def write(state: SantoriniState) -> str:
-    """The notation of a table of two or three players between turns."""
+    """The notation of a state of two or three players between turns."""
     if state.phase != phases.CHOOSING or state.seats == 4:
         raise BadPosition("only a table of two or three players between turns has a one-line notation")
     dump = state.dump()
@@ -129,7 +130,7 @@ def _put_turn(state: SantoriniState, found: dict[str, Any]) -> None:
         raise BadPosition(f"workers: {space_name(climbed[0])} is on level 3, so the game would be over (SAN-031)")
     state.placed = len(state.variant.order)
     if state.phase == phases.CHOOSING:
-        state.begin_turn(seat)
+        ending.begin_turn(state, seat)
         return
     space = space_number(found["worker"]) if isinstance(found["worker"], str) else -1
     if space < 0 or not state.workers[state.side(seat)] >> space & 1:

@@ -1,4 +1,4 @@
-"""Why a move is not legal: a second reading of the rules, written apart from `rules.py` and tested against it."""
+"""Why a move is not legal: a second reading of the rules, written apart from the rules themselves and tested against them."""
 
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
-    """Which rule forbids the move now; None if it is legal."""
-    kind = move - move % board.SPACES
-    space = move % board.SPACES
+    """Which rule forbids the move now; None if it is legal. Raises ValueError if there is no such move."""
+    kind: i64 = moves.DECISIONS.kind(move).first
+    space = move - kind
     if state.phase == phases.DONE:
         return _over(state)
     if state.phase == phases.PLACING:
@@ -32,11 +32,9 @@ def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
 
 
 def _over(state: "SantoriniState") -> Refusal:
-    side: i64 = 0
-    while side < state.variant.sides:
+    for side in range(state.variant.sides):
         if side != state.winner and state.workers[side]:
             return Refusal("SAN-031", say("The game is over: a worker has climbed to level 3."))
-        side += 1
     return Refusal("SAN-033", say("The game is over: only one side can still play."))
 
 
@@ -50,9 +48,9 @@ def _not_yet(state: "SantoriniState", kind: i64) -> Refusal:
 
 
 def _place(state: "SantoriniState", space: i64) -> Refusal | None:
-    if _worker_of(state, space) >= 0:
+    if _worker_of(state, space) != board.NOBODY:
         return Refusal(
-            "SAN-015", say("{space} already holds a worker; choose an unoccupied space.", space=_name(space))
+            "SAN-015", say("{space} already holds a worker; choose an unoccupied space.", space=space_name(space))
         )
     return None
 
@@ -61,16 +59,16 @@ def _choose(state: "SantoriniState", space: i64) -> Refusal | None:
     if state.phase != phases.CHOOSING:
         return Refusal("SAN-020", say("A worker is already chosen; the same worker moves and builds."))
     owner = _worker_of(state, space)
-    if owner < 0:
-        return Refusal("SAN-020", say("There is no worker on {space}; choose one of yours.", space=_name(space)))
+    if owner == board.NOBODY:
+        return Refusal("SAN-020", say("There is no worker on {space}; choose one of yours.", space=space_name(space)))
     if owner != state.turn % state.variant.sides:
-        return Refusal("SAN-020", say("The worker on {space} is not yours; choose one of yours.", space=_name(space)))
-    there: i64 = 0
-    while there < board.SPACES:
+        return Refusal(
+            "SAN-020", say("The worker on {space} is not yours; choose one of yours.", space=space_name(space))
+        )
+    for there in range(board.SPACES):
         if _step(state, space, there) is None:
             return None
-        there += 1
-    return Refusal("SAN-021", say("The worker on {space} cannot move and then build.", space=_name(space)))
+    return Refusal("SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(space)))
 
 
 def _step_now(state: "SantoriniState", space: i64) -> Refusal | None:
@@ -95,31 +93,34 @@ def _step(state: "SantoriniState", here: i64, there: i64) -> Refusal | None:
     if not _touch(here, there):
         return Refusal(
             "SAN-022",
-            say("{there} is not next to {here}; a worker moves one space.", here=_name(here), there=_name(there)),
+            say(
+                "{there} is not next to {here}; a worker moves one space.",
+                here=space_name(here),
+                there=space_name(there),
+            ),
         )
-    if _worker_of(state, there) >= 0:
-        return Refusal("SAN-023", say("A worker stands on {space}.", space=_name(there)))
+    if _worker_of(state, there) != board.NOBODY:
+        return Refusal("SAN-023", say("A worker stands on {space}.", space=space_name(there)))
     if state.domes >> there & 1:
-        return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=_name(there)))
+        return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=space_name(there)))
     rise = state.levels[there] - state.levels[here]
     if rise > 1:
         return Refusal(
             "SAN-024",
             say(
                 "{space} is {rise} levels higher; a worker climbs one level at most.",
-                space=_name(there),
+                space=space_name(there),
                 rise=int(rise),
             ),
         )
     if rise == 1 and state.levels[there] == board.TOP:
         return None
-    build: i64 = 0
-    while build < board.SPACES:
+    for build in range(board.SPACES):
         if _build(state, there, build, here) is None:
             return None
-        build += 1
     return Refusal(
-        "SAN-043", say("From {space} the worker could build nothing: no fitting piece is left.", space=_name(there))
+        "SAN-043",
+        say("From {space} the worker could build nothing: no fitting piece is left.", space=space_name(there)),
     )
 
 
@@ -132,16 +133,18 @@ def _build(state: "SantoriniState", worker: i64, space: i64, left: i64) -> Refus
             "SAN-026",
             say(
                 "{space} is not next to your worker on {worker}; build on a neighbouring space.",
-                space=_name(space),
-                worker=_name(worker),
+                space=space_name(space),
+                worker=space_name(worker),
             ),
         )
-    if space != left and _worker_of(state, space) >= 0:
-        return Refusal("SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=_name(space)))
+    if space != left and _worker_of(state, space) != board.NOBODY:
+        return Refusal(
+            "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
+        )
     if state.domes >> space & 1:
-        return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=_name(space)))
+        return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=space_name(space)))
     if not _piece_left(state, state.levels[space]):
-        return Refusal("SAN-041", say("The piece for {space} has run out.", space=_name(space)))
+        return Refusal("SAN-041", say("The piece for {space} has run out.", space=space_name(space)))
     return None
 
 
@@ -152,13 +155,11 @@ def _touch(here: i64, there: i64) -> bool:
 
 
 def _worker_of(state: "SantoriniState", space: i64) -> i64:
-    """The side whose worker stands there, or -1."""
-    side: i64 = 0
-    while side < state.variant.sides:
+    """The side whose worker stands there, if any."""
+    for side in range(state.variant.sides):
         if state.workers[side] >> space & 1:
             return side
-        side += 1
-    return -1
+    return board.NOBODY
 
 
 def _piece_left(state: "SantoriniState", level: i64) -> bool:
@@ -169,20 +170,14 @@ def _piece_left(state: "SantoriniState", level: i64) -> bool:
     blocks: i64 = 0
     on_level: i64 = 0
     domes: i64 = 0
-    space: i64 = 0
-    while space < board.SPACES:
+    for space in range(board.SPACES):
         blocks += state.levels[space]
         if state.levels[space] >= level + 1:
             on_level += 1
         if state.domes >> space & 1:
             domes += 1
-        space += 1
     if level == board.TOP:
         return domes != supply.domes
     if supply.blocks >= 0:
         return blocks != supply.blocks
     return on_level != supply.levels[level]
-
-
-def _name(space: i64) -> str:
-    return space_name(space)

@@ -1,4 +1,4 @@
-"""Santorini between two sides in full turns, on bit boards: the same rules as `rules.py`, made for search and counting.
+"""Santorini between two sides in full turns, on bit boards: the rules once more, for search and counting.
 
 A position is a handful of masks of 25 spaces, always between turns. Legal turns are counted without being listed: the
 worker and its destination fix the set of spaces to build on, and the sizes of these sets add up.
@@ -6,14 +6,13 @@ worker and its destination fix the set of spaces to build on, and the sizes of t
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stoa.core.dice import Dice
-from stoa.core.errors import NotLegal
-from stoa.core.message import say
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.board import Supply, space_name
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 
 # A turn in one number: from, to and build, five bits each; a winning climb has no build (SAN-031).
 TO: Final[i64] = 5
@@ -36,22 +35,10 @@ def _indices() -> vec[i64]:
     return vec[i64](found)
 
 
-def _windows() -> vec[i64]:
-    # The neighbours of each space as seen from it: the board moved so that the space itself is bit 6 of 13.
-    masks = vec[i64]()
-    for space in range(25):
-        mask: int = board.NEIGHBOURS[space]
-        masks = append(masks, mask << 6 >> space)
-    return masks
-
-
-def _counts() -> vec[u8]:
-    return vec[u8]([bin(mask).count("1") for mask in range(1 << 13)])
-
-
 INDEX: Final = _indices()
-WINDOW: Final = _windows()
-COUNT: Final = _counts()
+# The neighbours of each space as seen from it: the board moved so that the space itself is bit 6 of 13.
+WINDOW: Final = vec[i64]([int(board.NEIGHBOURS[space]) << 6 >> space for space in range(25)])
+COUNT: Final = vec[u8]([bin(mask).count("1") for mask in range(1 << 13)])  # of the spaces seen so
 
 
 def index(bit: i64) -> i64:
@@ -62,6 +49,16 @@ def index(bit: i64) -> i64:
 def count_spaces(mask: i64) -> i64:
     """How many spaces a mask has."""
     return i64(COUNT[mask & 0x1FFF]) + i64(COUNT[mask >> 13])
+
+
+def _around(spaces: i64) -> i64:
+    """The neighbours of these spaces."""
+    mask: i64 = 0
+    while spaces:
+        space = spaces & -spaces
+        spaces ^= space
+        mask |= board.NEIGHBOURS[index(space)]
+    return mask
 
 
 def make_turn(start: i64, there: i64, build: i64) -> i64:
@@ -146,12 +143,11 @@ class Position:
         goals = self.three & ~(self.domes | self.own | self.other)
         if not ready or not goals:
             return 0
-        reach: i64 = 0
-        while ready:
-            worker = ready & -ready
-            ready ^= worker
-            reach |= board.NEIGHBOURS[index(worker)]
-        return reach & goals
+        return _around(ready) & goals
+
+    def gifts(self) -> i64:
+        """The spaces on which a third level would let the other side climb to it at once."""
+        return _around(self.other & self.two) & self.two & ~self.three
 
     def count_wins(self) -> i64:
         """How many of the turns are winning climbs."""
@@ -220,9 +216,8 @@ class Position:
                 size = i64(counts[builds << 6 >> there & windows[there]])
                 if number < size:
                     around = builds & board.NEIGHBOURS[there]
-                    while number > 0:
+                    for _ in range(number):
                         around &= around - 1
-                        number -= 1
                     build = around & -around
                     return make_turn(start, there, indices[(build * _SEQUENCE & _WORD) >> 27])
                 number -= size
@@ -298,7 +293,7 @@ def turn_buffer() -> vec[i64]:
     return vec[i64]([0] * MOST_TURNS)
 
 
-def random_start(dice: Dice, supply: Supply = board.SUPPLIES["unlimited"]) -> Position:
+def random_start(dice: Dice, supply: Supply = SUPPLIES["unlimited"]) -> Position:
     """An empty board with the four workers on random spaces, side 1 to move."""
     position = Position(supply)
     taken: i64 = 0
@@ -314,7 +309,7 @@ def random_start(dice: Dice, supply: Supply = board.SUPPLIES["unlimited"]) -> Po
     return position
 
 
-def random_game(dice: Dice, supply: Supply = board.SUPPLIES["unlimited"]) -> Position:
+def random_game(dice: Dice, supply: Supply = SUPPLIES["unlimited"]) -> Position:
     """The end of a game in which workers are placed and turns are chosen at random."""
     position = random_start(dice, supply)
     position.play_out(dice)
@@ -361,14 +356,12 @@ class Perft:
         elif ply < self.last:
             turns = self.buffers[ply]
             child = self.line[ply + 1]
-            i: i64 = 0
-            while i < size:
+            for i in range(size):
                 turn = turns[i]
                 if turn >> BUILD_ON != NO_BUILD:
                     child.become(position)
                     child.play(turn)
                     self.visit(ply + 1)
-                i += 1
 
 
 def spell_turn(turn: int) -> str:
@@ -376,12 +369,3 @@ def spell_turn(turn: int) -> str:
     step = f"{space_name(turn & 31)}-{space_name(turn >> 5 & 31)}"
     build = turn >> 10
     return f"{step}#" if build == NO_BUILD else f"{step}+{space_name(build)}"
-
-
-def read_turn(position: Position, text: str) -> int:
-    """The legal turn that `from-to+build` or `from-to#` names; raises NotLegal."""
-    wanted = text.strip()
-    for turn in position.legal():
-        if spell_turn(turn) == wanted:
-            return turn
-    raise NotLegal("SAN-021", say("“{turn}” is not a legal turn here.", turn=wanted))

@@ -19,7 +19,7 @@ def shares(table: SantoriniState) -> list[float]:
     return list(out)
 
 
-def sifted(table: SantoriniState) -> list[str]:
+def pruned(table: SantoriniState) -> list[str]:
     buffer = SANTORINI.buffer()
     size = SantoriniJudge().prune(table, buffer, table.fill(buffer))
     return [SANTORINI.spell(table, buffer[i]) for i in range(size)]
@@ -42,7 +42,7 @@ def test_chances_add_up_and_some_move_always_stays(seats):
             assert all(0.0 <= share <= 1.0 for share in found)
             assert all(found[seat] == found[table.side(seat)] for seat in range(seats))
             legal = [SANTORINI.spell(table, move) for move in table.legal()]
-            kept = sifted(table)
+            kept = pruned(table)
             assert kept
             assert kept == [move for move in legal if move in kept]
             table.play(table.legal()[dice.below(len(legal))])
@@ -54,27 +54,27 @@ def test_chances_add_up_and_some_move_always_stays(seats):
 def test_a_climb_is_certain_and_nothing_else_is_thought_of():
     table = read(SANTORINI, "0000000000032000000000000/2/a2,e2/c3,e5")
     assert shares(table) == [0.0, 1.0]
-    assert sifted(table) == ["c3"]
+    assert pruned(table) == ["c3"]
     assert shares(play(table, "c3")) == [0.0, 1.0]
-    assert sifted(table) == ["c3-b3#"]
+    assert pruned(table) == ["c3-b3#"]
 
 
 def test_only_what_stops_the_climb_of_the_next_side_is_thought_of():
     table = read(SANTORINI, THREAT)
-    assert sifted(table) == ["a2"]
+    assert pruned(table) == ["a2"]
     play(table, "a2")
-    assert sifted(table) == ["a2-b2", "a2-a3"]
-    assert sifted(play(table, "a2-b2")) == ["+b3"]
+    assert pruned(table) == ["a2-b2", "a2-a3"]
+    assert pruned(play(table, "a2-b2")) == ["+b3"]
 
 
 def test_no_third_level_is_built_for_the_next_side():
     table = read(SANTORINI, "0000000000022000000000000/1/a2,e2/c3,e5")
-    assert "+b3" not in sifted(play(table, "a2", "a2-b2"))
+    assert "+b3" not in pruned(play(table, "a2", "a2-b2"))
 
 
 def test_the_threat_of_a_third_side_does_not_bind_the_first():
     table = read(SANTORINI, "0000000000032000000000000/1/a2,e2/e5,e4/c3,d5")
-    assert len(sifted(table)) == 2
+    assert len(pruned(table)) == 2
 
 
 def test_standing_higher_is_better():

@@ -1,0 +1,133 @@
+"""What is drawn and sketched of a state, as plain values."""
+
+from dataclasses import dataclass
+
+from stoa.core.game import OVER
+from stoa.core.message import Message, say
+from stoa.core.words import Voice
+from stoa.games.santorini import moves
+from stoa.games.santorini.face import perspective
+from stoa.games.santorini.face.perspective import Storey
+from stoa.games.santorini.face.text import side_name, tell
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.state import SantoriniState
+
+
+@dataclass(frozen=True)
+class Side:
+    """A player or team in the row above the board."""
+
+    number: int
+    name: str
+    seats: list[int]
+    waiting: int  # workers still to place
+    turn: int  # the seat in turn, or -1
+    out: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Where a worker stands, and how large it is drawn."""
+
+    side: int
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(frozen=True)
+class Space:
+    """All that is drawn on one space."""
+
+    name: str
+    title: str
+    tile: str
+    level: int
+    storeys: list[Storey]
+    dome: tuple[float, float, float] | None  # where it sits, and how large it is
+    worker: Figure | None
+    digit: tuple[float, float]
+    legal: bool
+    last: bool
+    chosen: bool
+    roof: str  # what a step would lead to
+    ghost: Storey | None  # the storey that building would add
+    ghost_dome: tuple[float, float, float] | None
+
+
+def sides(state: SantoriniState, voice: Voice | None) -> list[Side]:
+    """The players or teams in seat order."""
+    return [_side(state, side, voice) for side in range(state.variant.sides)]
+
+
+def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
+    placing = state.phase == phases.PLACING
+    here = bin(state.workers[side]).count("1")
+    return Side(
+        number=side,
+        name=(voice or str)(side_name(state, side)),
+        seats=[seat for seat in range(state.seats) if state.side(seat) == side],
+        waiting=list(state.variant.order).count(side) - here if placing else 0,
+        turn=int(state.turn) if state.turn != OVER and state.side(state.turn) == side else -1,
+        out=not placing and not here,
+        won=state.winner == side,
+    )
+
+
+def spaces(state: SantoriniState, last: int | None, voice: Voice | None) -> list[Space]:
+    """The spaces from the back to the front, as they are drawn one over the other."""
+    legal = {moves.space(move): move for move in state.legal()}
+    return [_space(state, rank * 5 + file, legal, last, voice) for rank in (4, 3, 2, 1, 0) for file in range(5)]
+
+
+def _space(state: SantoriniState, space: int, legal: dict[int, int], last: int | None, voice: Voice | None) -> Space:
+    level = int(state.levels[space])
+    domed = bool(state.domes >> space & 1)
+    side = owner(state, space)
+    move = legal.get(space)
+    building = move is not None and state.phase == phases.BUILDING
+    return Space(
+        name=space_name(space),
+        title=(voice or str)(_describe(state, space, side, domed) if move is None else tell(state, move)),
+        tile=perspective.square(space, 0, 0.48),
+        level=level,
+        storeys=[perspective.storey(space, n) for n in range(1, level + 1)],
+        dome=perspective.dome(space, level) if domed else None,
+        worker=Figure(side, *perspective.spot(space, level)) if side >= 0 else None,
+        digit=perspective.corner(space, level),
+        legal=move is not None,
+        last=last is not None and moves.space(last) == space,
+        chosen=state.worker == space,
+        roof=perspective.square(space, level, perspective.HALVES[level]),
+        ghost=perspective.storey(space, level + 1) if building and level < board.TOP else None,
+        ghost_dome=perspective.dome(space, level) if building and level == board.TOP else None,
+    )
+
+
+def owner(state: SantoriniState, space: int) -> int:
+    """The side whose worker stands there, or -1."""
+    return next((side for side in range(state.variant.sides) if state.workers[side] >> space & 1), -1)
+
+
+def _describe(state: SantoriniState, space: int, side: int, domed: bool) -> Message:
+    name = space_name(space)
+    level = int(state.levels[space])
+    if domed:
+        return say("{space}: a dome.", space=name)
+    if side >= 0:
+        return say("{space}: level {level}, a worker of {side}.", space=name, level=level, side=side_name(state, side))
+    return say("{space}: level {level}.", space=name, level=level)
+
+
+def pieces_left(state: SantoriniState) -> list[tuple[str, int]]:
+    """SAN-042: what a limited supply still holds, by the levels that the pieces may lie on; 4 are the domes."""
+    supply = state.variant.supply
+    if not supply.limited:
+        return []
+    domes = ("4", int(supply.domes) - bin(state.domes).count("1"))
+    if supply.blocks >= 0:
+        return [("123", int(supply.blocks) - sum(state.levels)), domes]
+    levels = [(f"{n + 1}", int(supply.levels[n]) - sum(level > n for level in state.levels)) for n in range(3)]
+    return [*levels, domes]

@@ -1,0 +1,88 @@
+"""The board for a terminal."""
+
+from stoa.core.drawing import GLYPHS, PLAYERS
+from stoa.core.message import say
+from stoa.core.words import Voice
+from stoa.games.santorini import moves
+from stoa.games.santorini.face import figures
+from stoa.games.santorini.face.text import won
+from stoa.games.santorini.face.view import TONES
+from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules.state import SantoriniState
+
+
+def sketch(state: SantoriniState, voice: Voice | None = None) -> str:
+    """The board for a terminal: in every space its level, and above it a dome or a worker; legal spaces are lit."""
+    legal = {moves.space(move) for move in state.legal()}
+    wall = "[#8A8272]│[/]"
+    rows = []
+    for rank in (4, 3, 2, 1, 0):
+        cells = [_cell(state, rank * 5 + file, rank * 5 + file in legal) for file in range(5)]
+        upper, lower = (wall + wall.join(halves) + wall for halves in zip(*cells, strict=True))
+        rows.append(f"  {board.RANKS[rank]} {upper}\n    {lower}")
+    return "\n".join(
+        [
+            _heading(state, voice),
+            _rule("┌", "┬", "┐"),
+            f"\n{_rule('├', '┼', '┤')}\n".join(rows),
+            _rule("└", "┴", "┘"),
+            "     " + " ".join(f"   {file}   " for file in board.FILES),
+            *_stock(state, voice),
+        ]
+    )
+
+
+def _rule(left: str, cross: str, right: str) -> str:
+    return f"    [#8A8272]{left}{cross.join(['───────'] * 5)}{right}[/]"
+
+
+def _cell(state: SantoriniState, space: int, lit: bool) -> tuple[str, str]:
+    """The upper and the lower half of a space, seven characters each."""
+    level = int(state.levels[space])
+    owner = figures.owner(state, space)
+    above, colour = "   ", "default"
+    if state.domes >> space & 1:
+        above, colour = "▟█▙", TONES["san-dome"][1]
+    elif owner >= 0:
+        above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
+        colour = PLAYERS[owner]
+    storeys = ("   ", "▂▂▂", "▄▄▄", "▇▇▇")[level]
+    if lit:
+        lamp, left, right = "[bold #FFFFFF on #0F6B5C]", "[#4FC3AD]▌[/]", "[#4FC3AD]▐[/]"
+        return f"{lamp}{left}  {above}{right}[/]", f"{lamp}{left}{level} {storeys}{right}[/]"
+    digit = f"[bold]{level}[/]" if level else "[dim]0[/]"
+    return f"   [bold {colour}]{above}[/] ", f" {digit} [#A98B5D]{storeys}[/] "
+
+
+def _heading(state: SantoriniState, voice: Voice | None) -> str:
+    speak = voice or str
+    names = []
+    for side in figures.sides(state, voice):
+        glyph = f"[bold {PLAYERS[side.number]}]{GLYPHS[side.number]}[/]"
+        if side.won:
+            names.append(f"{glyph} [bold]{speak(won(state))}[/]")
+        elif side.out:
+            names.append(f"{glyph} [dim]{speak(say('{side} is out.', side=side.name))}[/]")
+        elif side.turn >= 0:
+            who = speak(say("Seat {seat}", seat=side.turn + 1))
+            team = f" ({side.name})" if len(side.seats) > 1 else ""
+            names.append(f"[bold]▸[/] {glyph} [bold]{who}{team}[/]{_waiting(side)}")
+        else:
+            names.append(f"{glyph} {side.name}{_waiting(side)}")
+    return "    " + "    ".join(names)
+
+
+def _waiting(side: figures.Side) -> str:
+    return f" [{PLAYERS[side.number]}]+{GLYPHS[side.number] * side.waiting}[/]" if side.waiting else ""
+
+
+def _stock(state: SantoriniState, voice: Voice | None) -> list[str]:
+    speak = voice or str
+    left = [n for _, n in figures.pieces_left(state)]
+    if len(left) == 2:
+        return ["    " + speak(say("Pieces left: {blocks} blocks, {domes} domes.", blocks=left[0], domes=left[1]))]
+    if left:
+        numbers = dict(zip(("one", "two", "three", "domes"), left, strict=True))
+        text = say("Pieces left: {one} of level 1, {two} of level 2, {three} of level 3, {domes} domes.", **numbers)
+        return ["    " + speak(text)]
+    return []

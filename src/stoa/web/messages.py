@@ -1,0 +1,73 @@
+"""What a live page and the server say to each other: small JSON objects. A page says in `do` what it wants, the server in
+`is` what it sends.
+"""
+
+from msgspec import DecodeError, Struct
+from msgspec.json import decode, encode
+
+from stoa.core.errors import StoaError
+from stoa.server.actions import ACTIONS, Action, Hint, Number
+
+SIZE = 4096  # characters of a message
+
+
+class Why(Struct, frozen=True):
+    """Why can a move, or what an element of the board stands for, not be played now?"""
+
+    mark: str | None = None  # the id of the element
+    move: Number | None = None
+
+
+class Ping(Struct, frozen=True):
+    """Is anybody there?"""
+
+
+class Update(Struct, frozen=True, tag_field="is", tag="update"):
+    """What has changed, as fragments of HTML; `board` tells whether the drawing is among it."""
+
+    html: str
+    board: bool
+
+
+class Answer(Struct, frozen=True, tag_field="is", tag="answer"):
+    """The answer to what this page alone has asked, as a fragment of HTML: "done", "why", "hint", "refused" by the table, or
+    "error" if it was not understood.
+    """
+
+    kind: str
+    html: str
+
+
+class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
+    """The answer to a ping."""
+
+
+class Wish(Struct, frozen=True):
+    """What every message of a page has: the word for what it wants."""
+
+    do: str
+
+
+WISHES: dict[str, type[Why | Ping | Action]] = {
+    "why": Why,
+    "ping": Ping,
+    **{action.word(): action for action in (Hint, *ACTIONS)},
+}
+
+
+def write(message: Update | Answer | Pong) -> str:
+    """A message to a page as text."""
+    return encode(message).decode()
+
+
+def read(text: str) -> Why | Ping | Action:
+    """A message of a page; raises StoaError with the reason why it is none."""
+    if len(text) > SIZE:
+        raise StoaError(f"a message has at most {SIZE} characters")
+    try:
+        wish = decode(text, type=Wish).do
+        if wish in WISHES:
+            return decode(text, type=WISHES[wish])
+    except (DecodeError, UnicodeError, RecursionError) as error:
+        raise StoaError(f"a message is an object in JSON that says what to do: {error}") from None
+    raise StoaError(f"do: there is no {wish!r:.20}")
