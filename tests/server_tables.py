@@ -35,8 +35,7 @@ class Sheet:
 
     def do(self, person: Person, action: Action, gone: Collection[str] = ()) -> list[events.What]:
         """Somebody does something; what follows."""
-        action.check(self.table, person, gone)
-        return self.decide(lambda draft: action.decide(draft, person))
+        return self.decide(lambda draft: action.carry_out(draft, person, gone))
 
     def begin(self, *people: Person) -> "Sheet":
         """These people take seats, and the game begins."""

@@ -2,6 +2,8 @@
 
 import re
 from pathlib import Path
+from textwrap import dedent
+from typing import Any
 
 import click
 import pytest
@@ -14,7 +16,8 @@ PAGES = ["README.md", "docs/write-a-bot.md"]
 
 
 def python_of(page: str) -> str:
-    return "\n".join(re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL))
+    found = re.findall(r" *```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+    return "\n".join(map(dedent, found))
 
 
 def test_the_example_of_the_front_page_thinks_about_a_move(capsys: pytest.CaptureFixture[str]) -> None:
@@ -27,6 +30,13 @@ def test_the_bot_of_the_page_about_bots_plays_a_legal_move() -> None:
     exec(python_of("docs/write-a-bot.md"), names)
     table = stoa.game("santorini").start(seats=2)
     assert names["Climber"](stoa.SeededDice(1)).choose(table).move in table.legal()
+
+
+def test_the_moves_and_the_test_of_the_page_about_games_work(pig: stoa.Game) -> None:
+    names: dict[str, Any] = {}
+    exec(python_of("docs/add-a-game.md"), names)
+    assert [names["DECISIONS"].spell(None, move) for move in (0, 5)] == ["pass", "buy milk 2"]
+    names["test_pig_keeps_the_laws"]()
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -70,8 +70,8 @@ class Visitor:
         assert answer.url.path.startswith("/tables/"), answer.text
         return answer.url.path
 
-    def line(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Line":
-        """A live line to a table, as the page would open it."""
+    def connect(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Connection":
+        """A live connection to a table, as the page would open it."""
         drawn = ""
         if seen is None:
             found = re.search(r"live\?seen=(\d+)&amp;lang=\w+&amp;drawn=([\w.-]+)", self.page(table))
@@ -79,21 +79,22 @@ class Visitor:
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         headers["accept-language"] = self.http.headers["accept-language"]
         where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}&drawn={drawn}"
-        return Line(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
+        return Connection(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 
-class Line:
-    """A live line. Updates and answers may come in any order: answers are waited for one by one, updates are kept."""
+class Connection:
+    """A live connection. Updates and answers may come in any order: answers are waited for one by one, updates are kept."""
 
     socket: ClientConnection
 
     def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
         self.connecting = connecting
         self.page = ""  # the latest update
+        self.seq = 0  # the last event in it
         self.updates = ""  # all of them
         self.heard: dict[str, Any] = {}  # the latest message
 
-    def __enter__(self) -> "Line":
+    def __enter__(self) -> "Connection":
         self.socket = self.connecting.__enter__()
         return self
 
@@ -106,7 +107,7 @@ class Line:
     def hear(self) -> str:
         message = json.loads(self.socket.recv(timeout=STUCK))
         if message["is"] == "update":
-            self.page = message["html"]
+            self.page, self.seq = message["html"], message["seq"]
             self.updates += self.page
         self.heard = message
         return message.get("html", "")
@@ -136,17 +137,13 @@ class Line:
             self.hear()
         return self.updates
 
-    @property
-    def seq(self) -> int:
-        return int(re.search(r'data-seq="(\d+)"', self.page)[1])
-
 
 def moves(page: str) -> list[int]:
     """The legal moves that a page offers."""
     return sorted({int(number) for number in re.findall(r'data-move="(\d+)"', page)})
 
 
-def hang_up(line: Line) -> int:
+def hang_up(line: Connection) -> int:
     """Why the other end hangs up, after whatever it still says."""
     while True:
         try:

@@ -4,6 +4,7 @@ import json
 import re
 
 import stoa
+from dice_game import Pig
 from stoa.core.registry import game_names
 
 
@@ -16,6 +17,14 @@ def test_every_game_is_listed_with_seats_options_and_values(run) -> None:
         for option in game.options:
             assert f"{option.name} {option.label}" in text
     assert "    roxley    every side places both workers in turn" in listed
+
+
+def test_a_game_of_one_size_is_not_listed_as_a_range(run, install) -> None:
+    duel = Pig()
+    duel.seats = range(2, 3)
+    install(duel)
+    assert "pig  Pig, 2 seats\n" in run("games").output
+    assert "pig  Pig, 2 Plätze\n" in run("games", "--lang", "de").output
 
 
 def test_options_of_some_table_sizes_say_so(run, pig: stoa.Game) -> None:

@@ -91,7 +91,7 @@ def test_its_rules_can_be_read_and_its_options_are_listed(installed_pig: Game) -
     assert "Half of the sum is kept after a 1" in stoa_command("games")
 
 
-def test_it_is_played_in_a_page_by_forms_and_by_a_live_line(installed_pig: Game, tmp_path: Path) -> None:
+def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig: Game, tmp_path: Path) -> None:
     with running(usual(tmp_path / "stoa.db")) as address:
         ada, ben = Visitor(address), Visitor(address)
         assert "Pig" in ada.page("/")
@@ -101,7 +101,7 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_line(installed_pig: Game,
         player = ada if moves(ada.page(table)) else ben
         assert moves(player.page(table)) == [ROLL]
         assert 'id="roll"' in player.page(table)
-        with player.line(table) as line:
-            line.say(do="move", move=ROLL, seen=4)
-            line.told("The roll is")
+        with player.connect(table) as connection:
+            connection.say(do="move", move=ROLL, seen=4)
+            connection.told("The roll is")
         assert "<svg" in ada.page(f"{table}/replay")

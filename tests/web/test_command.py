@@ -66,7 +66,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
         with serving(*args):
             visitor = visitor or Visitor(f"http://127.0.0.1:{port}")
             table = table or visitor.opens(game="santorini", seats=2, seat_1="me", seat_2="me")
-            with visitor.line(table, seen=0) as line:
+            with visitor.connect(table, seen=0) as line:
                 seen = int(re.search(r'data-seq="(\d+)"', line.shows(bool))[1])
                 line.say(do="move", move=seen, seen=seen)
                 assert 'class="answer done"' in line.answer()

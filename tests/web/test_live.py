@@ -1,4 +1,4 @@
-"""The live line: what is acknowledged, told and refused, and that nothing that comes in can hurt."""
+"""The live connection: what is acknowledged, told and refused, and that nothing that comes in can hurt."""
 
 import json
 import random
@@ -9,7 +9,7 @@ import pytest
 
 import stoa
 from stoa.web.messages import SIZE
-from visitors import Line, Visitor, hang_up, moves, running, usual
+from visitors import Connection, Visitor, hang_up, moves, running, usual
 
 
 @pytest.fixture
@@ -25,7 +25,11 @@ def entries(text: str) -> list[int]:
 
 
 def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada, other.line(shared) as ben, Visitor(visitor.address).line(shared) as guest:
+    with (
+        visitor.connect(shared) as ada,
+        other.connect(shared) as ben,
+        Visitor(visitor.address).connect(shared) as guest,
+    ):
         ada.say(do="move", move=12, seen=4)
         assert 'class="answer done"' in ada.answer()
         for line in (ada, ben, guest):
@@ -35,28 +39,28 @@ def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: V
 
 
 def test_who_comes_back_gets_exactly_what_was_missed(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada:
+    with visitor.connect(shared) as ada:
         ada.say(do="move", move=0, seen=4)
         ada.answer()
-    with other.line(shared) as ben:
+    with other.connect(shared) as ben:
         ben.say(do="move", move=1, seen=5)
         ben.answer()
         ben.say(do="chat", text="your turn")
         ben.answer()
-    with visitor.line(shared, seen=4) as ada:
+    with visitor.connect(shared, seen=4) as ada:
         first = ada.shows(bool)
         assert entries(first) == [5, 6]
         assert "your turn" in first
-    with visitor.line(shared, seen=6) as ada:
+    with visitor.connect(shared, seen=6) as ada:
         first = ada.shows(bool)
         assert entries(first) == []
         assert "your turn" in first
-    with visitor.line(shared, seen=999) as ada:
+    with visitor.connect(shared, seen=999) as ada:
         assert entries(ada.shows(bool))[0] < 4
 
 
 def test_an_undone_move_is_struck_out_where_it_was_seen(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada, other.line(shared) as ben:
+    with visitor.connect(shared) as ada, other.connect(shared) as ben:
         ada.say(do="move", move=12, seen=4)
         ada.answer()
         ben.told('id="log-5"')
@@ -67,10 +71,10 @@ def test_an_undone_move_is_struck_out_where_it_was_seen(visitor: Visitor, other:
 
 
 def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada:
+    with visitor.connect(shared) as ada:
         ada.say(do="move", move=12, seen=4)
         ada.answer()
-    with other.line(shared) as ben:
+    with other.connect(shared) as ben:
         ben.say(do="why", mark="space-c3")
         answer = ben.answer()
         assert re.search(r'href="/rules/santorini#SAN-\d{3}"', answer)
@@ -84,13 +88,13 @@ def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Vi
 
 
 def test_why_not_speaks_the_readers_language(address: str, shared: str) -> None:
-    with Visitor(address, "de").line(shared) as line:
+    with Visitor(address, "de").connect(shared) as line:
         line.say(do="why", mark="elsewhere")
         assert "Entscheidung" in line.answer()
 
 
 def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada:
+    with visitor.connect(shared) as ada:
         legal = moves(visitor.page(shared))
         ada.say(do="hint")
         answer = ada.answer()
@@ -99,7 +103,7 @@ def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
 
 
 def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:
-    with other.line(shared) as ben:
+    with other.connect(shared) as ben:
         ben.say(do="hint")
         assert 'class="answer refused"' in ben.answer()
 
@@ -107,7 +111,7 @@ def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:
 def test_the_game_goes_on_against_the_computer_until_it_is_over(visitor: Visitor) -> None:
     table = visitor.opens(game="santorini", seats=2, seat_2="bot:novice", name="Ada")
     dice = random.Random(5)
-    with visitor.line(table, seen=0) as line:
+    with visitor.connect(table, seen=0) as line:
         while 'data-status="over"' not in line.shows(lambda page: moves(page) or 'data-status="over"' in page):
             seen = line.seq
             line.say(do="move", move=dice.choice(moves(line.page)), seen=seen)
@@ -117,7 +121,7 @@ def test_the_game_goes_on_against_the_computer_until_it_is_over(visitor: Visitor
 
 
 def test_two_windows_of_one_person_cannot_move_twice(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as one, visitor.line(shared) as two:
+    with visitor.connect(shared) as one, visitor.connect(shared) as two:
         one.say(do="move", move=3, seen=4)
         two.say(do="move", move=4, seen=4)
         answers = [one.answer(), two.answer()]
@@ -126,7 +130,7 @@ def test_two_windows_of_one_person_cannot_move_twice(visitor: Visitor, shared: s
 
 @pytest.mark.parametrize("language", ["de", "zh-Hans", "zh-Hant"])
 def test_updates_come_in_the_language_of_the_page(address: str, visitor: Visitor, shared: str, language: str) -> None:
-    with Visitor(address, language).line(shared) as line, visitor.line(shared) as ada:
+    with Visitor(address, language).connect(shared) as line, visitor.connect(shared) as ada:
         ada.say(do="move", move=12, seen=4)
         told = line.told('id="log-5"')
         assert "Choose" not in told
@@ -167,7 +171,7 @@ def test_updates_come_in_the_language_of_the_page(address: str, visitor: Visitor
     ],
 )
 def test_nonsense_gets_an_answer_and_changes_nothing(visitor: Visitor, shared: str, text: str) -> None:
-    with visitor.line(shared) as line:
+    with visitor.connect(shared) as line:
         line.socket.send(text)
         answer = line.answer()
         assert re.search(r'class="answer (error|refused)"', answer)
@@ -176,13 +180,13 @@ def test_nonsense_gets_an_answer_and_changes_nothing(visitor: Visitor, shared: s
 
 
 def test_a_message_in_bytes_ends_the_line_or_is_answered(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as line:
+    with visitor.connect(shared) as line:
         line.socket.send(b'{"do": "ping"}')
         line.answer()
 
 
 def test_a_message_that_is_far_too_large_ends_the_line(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as line:
+    with visitor.connect(shared) as line:
         line.socket.send("x" * 100_000)
         assert hang_up(line) == 1009  # too big
 
@@ -191,16 +195,16 @@ def test_a_flood_ends_the_line_and_a_new_one_is_welcome(tmp_path: Path) -> None:
     with running(usual(tmp_path / "stoa.db", per_second=5)) as address:
         visitor = Visitor(address)
         table = visitor.opens(game="santorini", seats=2)
-        with visitor.line(table) as line:
+        with visitor.connect(table) as line:
             for _ in range(20):
                 line.say(do="ping")
             assert hang_up(line) == 1013  # try again later
-        with visitor.line(table) as line:
+        with visitor.connect(table) as line:
             assert line.pings()
 
 
 def test_spectators_without_a_name_can_look_but_not_act(address: str, shared: str) -> None:
-    with Visitor(address).line(shared) as line:
+    with Visitor(address).connect(shared) as line:
         for wish in (
             {"do": "move", "move": 0, "seen": 4},
             {"do": "chat", "text": "x"},
@@ -234,7 +238,7 @@ def wild(dice: random.Random, depth: int = 0) -> object:
     return {str(dice.choice(WORDS)): wild(dice, depth + 1) for _ in range(dice.randrange(5))}
 
 
-def message(dice: random.Random, line: Line) -> str:
+def message(dice: random.Random, line: Connection) -> str:
     """A message that is right, nearly right, or anything else."""
     kind = dice.randrange(6)
     if kind == 0:
@@ -260,7 +264,7 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
 ) -> None:
     """Fuzz both lines of a game, each message answered; then the record must be a game by the rules."""
     dice = random.Random(seed)
-    with visitor.line(shared, seen=0) as ada, other.line(shared, seen=0) as ben:
+    with visitor.connect(shared, seen=0) as ada, other.connect(shared, seen=0) as ben:
         for line in (ada, ben):
             line.shows(bool)
         for _ in range(200):
@@ -273,7 +277,7 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
 
 
 def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as ada:
+    with visitor.connect(shared) as ada:
         ada.say(do="chat", text="hello")
         told = ada.told("hello")
         assert 'id="the-board"' not in told
@@ -286,12 +290,12 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
 
 def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared: str) -> None:
     assert "&amp;lang=en" in visitor.page(shared)
-    with visitor.line(shared, lang="de") as line:
+    with visitor.connect(shared, lang="de") as line:
         assert 'id="the-board"' in line.shows(bool)
 
 
 def test_who_talks_too_fast_is_asked_to_wait_and_the_line_stays(visitor: Visitor, shared: str) -> None:
-    with visitor.line(shared) as line:
+    with visitor.connect(shared) as line:
         answers = []
         for n in range(12):
             line.say(do="chat", text=f"number {n}")
@@ -305,13 +309,13 @@ def test_too_many_lines_are_refused_with_a_sentence_until_one_is_closed(tmp_path
     with running(usual(tmp_path / "stoa.db", connections_per_person=2, connections_per_table=3)) as address:
         ada, eve = Visitor(address), Visitor(address)
         table = ada.opens(game="santorini", seats=2, name="Ada")
-        with ada.line(table), eve.line(table), eve.line(table):
-            with ada.line(table) as line:  # a table is never too full for those who sit there
+        with ada.connect(table), eve.connect(table), eve.connect(table):
+            with ada.connect(table) as line:  # a table is never too full for those who sit there
                 assert line.pings()
-                with ada.line(table) as third:
+                with ada.connect(table) as third:
                     assert "too many windows" in third.answer()
                     assert hang_up(third) == 1013
-            with eve.line(table) as line:
+            with eve.connect(table) as line:
                 assert "Too many people" in line.answer()
-        with eve.line(table) as line:
+        with eve.connect(table) as line:
             assert line.pings()

@@ -109,7 +109,7 @@ def test_one_click_begins_a_game_against_the_computer(visitor: Visitor, name: st
     answer = visitor.post("/play", game=name, level=level)
     assert answer.url.path.startswith("/tables/")
     assert answer.text.count('<li id="the-seat-') == stoa.game(name).smallest_contest()
-    with visitor.line(answer.url.path, seen=0) as line:
+    with visitor.connect(answer.url.path, seen=0) as line:
         line.shows(moves)
 
 
@@ -141,7 +141,7 @@ def test_people_at_one_screen_begin_at_once_with_their_own_names(visitor: Visito
     assert "Ada" in page
     assert "Ben" in page
     assert len(moves(page)) == 25
-    with visitor.line(table) as line:
+    with visitor.connect(table) as line:
         line.say(do="move", move=12, seen=2)  # too old
         assert "refused" in line.answer()
 

@@ -17,7 +17,7 @@ def test_two_servers_on_one_database_show_the_same_table(database: str) -> None:
         ada, ben = Visitor(here), Visitor(there)
         table = ada.opens(game="santorini", seats=2, name="Ada")
         ben.post(f"{table}/sit", name="Ben")
-        with ada.line(table, seen=0) as one, ben.line(table, seen=0) as two:
+        with ada.connect(table, seen=0) as one, ben.connect(table, seen=0) as two:
             one.shows(lambda _: 'data-status="running"' in one.page)
             one.say(do="move", move=12, seen=one.seq)
             assert 'class="answer done"' in one.answer()

@@ -166,7 +166,7 @@ def test_a_computer_player_takes_over_for_somebody_who_leaves_until_they_are_bac
 
 
 def test_nobody_takes_over_for_somebody_who_is_here(visitor: Visitor, other: Visitor, shared: str) -> None:
-    with visitor.line(shared) as line:
+    with visitor.connect(shared) as line:
         assert line.pings()
         answer = other.post(f"{shared}/takeover", seat=1)
     assert answer.status_code == 409

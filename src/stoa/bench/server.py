@@ -1,6 +1,6 @@
 """`stoa bench server`: scripted players on many live tables, beside the raw commit rate of SQLite.
 
-The house is measured alone, and behind the web with a live line for every seat. At full load every table moves again as
+The house is measured alone, and behind the web with a live connection for every seat. At full load every table moves again as
 soon as its last move is acknowledged: how many moves per second are committed. At the pace of people each table moves
 every few seconds: how long a move takes to be acknowledged, and to reach the other player's page.
 """
@@ -33,7 +33,7 @@ from stoa.web.serving import settle
 
 @dataclass(frozen=True)
 class Report:
-    """The numbers, ready to print: of the house alone, then through the web with a live line for every seat."""
+    """The numbers, ready to print: of the house alone, then through the web with a live connection for every seat."""
 
     tables: int
     seconds_per_move: float

@@ -1,4 +1,4 @@
-"""The same scripted players through the web: `stoa serve` in a process of its own, a live line for every seat."""
+"""The same scripted players through the web: `stoa serve` in a process of its own, a live connection for every seat."""
 
 import asyncio
 import json
@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed
 from stoa.bench.load import Load
 from stoa.core.registry import game as find_game
 
-_SEQ = re.compile(r'data-seq="(\d+)"')
 _MOVE = re.compile(r'data-move="(\d+)"')
 
 
@@ -58,7 +57,7 @@ class Visitor:
             return str(answer.url)
 
     def line(self, table: str) -> connect:
-        """A live line to a table, as the page would open it."""
+        """A live connection to a table, as the page would open it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         where = f"{table.replace('http', 'ws', 1)}/live?seen=0"
         return connect(where, origin=f"http://{self.host}", additional_headers={"cookie": cookies}, max_size=None)  # type: ignore[arg-type]
@@ -134,10 +133,7 @@ class WebPlayers:
                 load.acknowledged.found.append(now - self.sent[table][1])
                 load.moves += 1
             return
-        found = _SEQ.search(message["html"])
-        if found is None:
-            return
-        seq, moves = int(found[1]), _MOVE.findall(message["html"])
+        seq, moves = message["seq"], _MOVE.findall(message["html"])
         if table in self.sent and seq > self.sent[table][0] and moves and self.shown.get(table) != self.sent[table]:
             self.shown[table] = self.sent[table]  # what comes later tells something else
             load.seen.found.append(now - self.sent[table][1])

@@ -7,7 +7,7 @@ import click
 from stoa.cli.sources import json_option, lang_option, print_json
 from stoa.core.errors import StoaError
 from stoa.core.game import Game, Option, spell_value
-from stoa.core.message import say
+from stoa.core.message import count, say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
@@ -31,7 +31,9 @@ def games(as_json: bool, lang: str) -> None:
     console = Console(highlight=False)
     for box in boxes:
         voice = Voice(lang, box)
-        seats = voice(say("{least} to {most} seats", least=box.seats[0], most=box.seats[-1]))
+        least, most = box.seats[0], box.seats[-1]
+        range_of_seats = say("{least} to {most} seats", least=least, most=most)
+        seats = voice(count("{n} seat", "{n} seats", least) if least == most else range_of_seats)
         console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.face.title)}, {seats}"))
         for option in box.options:
             grid = Table.grid("", Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2))

@@ -43,6 +43,11 @@ class Action(Struct, frozen=True):
     def decide(self, draft: Draft, person: Person) -> None:
         """Add the events that follow, if any; refuse what does not fit the table although the person may act."""
 
+    def carry_out(self, draft: Draft, person: Person, gone: Collection[str] = ()) -> None:
+        """Check and decide."""
+        self.check(draft.table, person, gone)
+        self.decide(draft, person)
+
     def allowed(self, table: Table, person: Person | None, gone: Collection[str] = ()) -> bool:
         """Whether `check` lets this person do it."""
         if person is None:

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from sqlalchemy import bindparam, select, update
 
-from stoa.core.errors import StoaError, UnknownGame
-from stoa.core.game import CHANCE
+from stoa.core.errors import NotLegal, StoaError, UnknownGame
+from stoa.core.game import CHANCE, play
 from stoa.core.registry import game as find_game
 from stoa.core.words import home
 from stoa.server.events import Chance, Event, Move
@@ -92,8 +92,10 @@ def _compare(table: Table, what: Move | Chance, number: int) -> None:
     move, text, state = what.move, what.text, table.state
     if state.turn != (what.seat if isinstance(what, Move) else CHANCE):
         raise StoaError(f"move {number}, {text!r}: it is not the turn of the seat that played it")
-    if move not in state.legal():
-        raise StoaError(f"move {number}, {text!r}: {state.refusal(move) if isinstance(what, Move) else 'not possible'}")
+    try:
+        play(state.copy(), move)
+    except NotLegal as error:
+        raise StoaError(f"move {number}, {text!r}: {error}") from None
     if table.game.spell(state, move) != text:
         raise StoaError(f"move {number}, {text!r}, is {table.game.spell(state, move)!r} now")
 

@@ -166,12 +166,7 @@ class House:
         if isinstance(action, Start) and not any(chair.person for chair in table.chairs):
             await self._check_computers(person)
         gone = await self.gone(table) if isinstance(action, Takeover) else ()
-
-        def decide(draft: Draft) -> None:
-            action.check(draft.table, person, gone)
-            action.decide(draft, person)
-
-        return await self._act(table_id, decide)
+        return await self._act(table_id, lambda draft: action.carry_out(draft, person, gone))
 
     async def hint(self, table_id: str, person: Person) -> Thought:
         """What a computer player would do in the person's place."""
@@ -338,8 +333,7 @@ def _entry(draft: Draft) -> Entry:
 
 def _sit_all(draft: Draft, person: Person, places: Sequence[Sit]) -> None:
     for place in places:
-        place.check(draft.table, person)
-        place.decide(draft, person)
+        place.carry_out(draft, person)
 
 
 def _come_back(draft: Draft, person: Person) -> None:

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
-from stoa.core.errors import StoaError
+from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, say
 from stoa.core.registry import game as find_game
@@ -19,6 +19,7 @@ from stoa.core.registry import game_names
 from stoa.core.words import Voice
 from stoa.server.actions import Sit
 from stoa.server.clock import Pace
+from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.limits import MINUTE
 from stoa.server.lookup import Brief
@@ -217,7 +218,7 @@ async def open_table(
         places = [Sit(each.number, _name(each, reader) if len(own) > 1 else None) for each in own]
         person = await introduce(request, house, reader, data.get("name", ""))
         table = await house.open(person, setup, places, begin=bool(own))
-    except StoaError as error:
+    except (BadOption, Refused) as error:
         _, sentence, _ = explain(error)
         return form_page(game, data, "", reader, wrong=spoken(reader.voice, sentence), status=400)
     return Redirect(f"/tables/{table.id}", status_code=303)

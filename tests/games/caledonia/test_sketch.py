@@ -8,6 +8,7 @@ import pytest
 import stoa
 from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import CALEDONIA as GAME
+from stoa.games.caledonia.face import FACE
 from stoa.games.caledonia.face.sketch import UNIT_LETTERS
 from stoa.games.caledonia.rules.board import GOODS, HEXES
 from stoa.games.caledonia.rules.phases import PHASES
@@ -32,10 +33,6 @@ def reach(phase, seats, round_=1):
     return next(t for t in decisions(seats) if PHASES[t.phase] == phase and t.round >= round_)
 
 
-def plain(sketch):
-    return re.sub(r"\[[a-z#/][^\]]*\]|\[/\]", "", sketch)
-
-
 def columns(text):
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
@@ -45,12 +42,12 @@ def columns(text):
 )
 def test_no_line_is_wider_than_100_columns(seats, options):
     for state in decisions(seats, **options):
-        assert max(map(columns, plain(GAME.sketch(state)).splitlines())) <= 100
+        assert max(map(columns, FACE.text(state).splitlines())) <= 100
 
 
 def test_the_map_shows_every_unit():
     state = reach("acting", seats=4, round_=3)
-    rows = "\n".join(plain(GAME.sketch(state)).splitlines()[1:21])
+    rows = "\n".join(FACE.text(state).splitlines()[1:21])
     for unit, letters in enumerate(UNIT_LETTERS[:8]):
         here = sum(1 for index in range(HEXES) if state.unit(index) == unit)
         assert len(re.findall(f"[●◆■⬢]{letters}", rows)) == here
@@ -58,7 +55,7 @@ def test_the_map_shows_every_unit():
 
 def test_prices_and_contracts_are_listed():
     state = reach("acting", seats=2)
-    lines = plain(GAME.sketch(state)).splitlines()
+    lines = FACE.text(state).splitlines()
     for n, good in enumerate(GOODS):
         row = next(line for line in lines if re.match(rf" {good} +▸? ?\d", line))
         assert re.search(rf"▸ ?{state.price(n)}\b", row)
@@ -68,7 +65,7 @@ def test_prices_and_contracts_are_listed():
 
 def test_players_show_their_money_and_whose_turn_it_is():
     state = reach("acting", seats=3)
-    lines = plain(GAME.sketch(state)).splitlines()
+    lines = FACE.text(state).splitlines()
     for seat, player in enumerate(state.players):
         row = next(line for line in lines if f"Seat {seat + 1} " in line)
         assert f"£{player.money}," in row
@@ -77,6 +74,6 @@ def test_players_show_their_money_and_whose_turn_it_is():
 
 def test_the_end_names_the_winner():
     state = reach("over", seats=2)
-    text = plain(GAME.sketch(state))
+    text = FACE.text(state)
     assert text.startswith("The end")
     assert text.count("wins.") == state.places().count(1)

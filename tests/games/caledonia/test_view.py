@@ -10,7 +10,7 @@ from drawings import SVG, elements, texts, title
 from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.games.caledonia import CALEDONIA as GAME
-from stoa.games.caledonia.face import chart
+from stoa.games.caledonia.face import FACE, chart
 from stoa.games.caledonia.rules import expanding, modules
 from stoa.games.caledonia.rules.board import GOODS, HEXES, UNITS, hex_name
 from stoa.games.caledonia.rules.phases import PHASES
@@ -71,7 +71,7 @@ def reach(phase, seats=2, least=lambda state: True, **options):
 def test_marks_stand_for_every_legal_move_of_every_phase(seats, options):
     for seed in (1, 2):
         for state, last in each_phase(seats, most=1, seed=seed, **options):
-            drawing = GAME.picture(state, last=last)
+            drawing = FACE.picture(state, last=last)
             _, ids = elements(drawing)
             legal = set(state.legal())
             marked = {move for moves in drawing.marks.values() for move in moves}
@@ -88,7 +88,7 @@ def test_marks_stand_for_every_legal_move_of_every_phase(seats, options):
 @pytest.mark.parametrize("phase", ["choosing", "keeping", "returning", "taking off", "putting on", "slaughtering"])
 def test_rare_decisions_have_their_marks_too(phase):
     state, last = reach(phase, seats=3)
-    drawing = GAME.picture(state, last=last)
+    drawing = FACE.picture(state, last=last)
     marked = {move for moves in drawing.marks.values() for move in moves}
     assert set(state.legal()) <= marked
     assert set(drawing.marks) <= set(elements(drawing)[1])
@@ -98,7 +98,7 @@ def test_the_map_can_be_drawn_while_it_is_laid():
     state = GAME.start(4)
     dice = stoa.SeededDice(1)
     while state.turn == CHANCE:
-        _, ids = elements(GAME.picture(state))
+        _, ids = elements(FACE.picture(state))
         laid = [n for n in range(HEXES) if "f-cal-mist" not in ids[f"hex-{hex_name(n)}"][1].get("class", "")]
         modules_laid = state.ground.sides
         assert len(laid) == sum(len(modules.spots_of(module)) for module in "ABCD"[: len(modules_laid)])
@@ -118,7 +118,7 @@ def test_adjacent_hexes_share_an_edge_of_the_drawing():
 @pytest.mark.rule("CAL-024")
 def test_every_land_hex_shows_its_terrains_and_its_cost():
     state, _ = reach("starting workers", seats=4, map="1212", no_port_tiles=True)
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     printed = chart.hexes("1212")
     fills = {}
     for spot, found in printed.items():
@@ -136,7 +136,7 @@ def test_every_land_hex_shows_its_terrains_and_its_cost():
 def test_shaded_land_lies_in_mist_with_two_players_alone():
     for seats, expected in ((2, True), (3, False)):
         state, _ = reach("acting", seats=seats, map="1111")
-        _, ids = elements(GAME.picture(state))
+        _, ids = elements(FACE.picture(state))
         shaded = next(spot for spot, found in chart.hexes("1111").items() if found.shaded and not found.port)
         element = ids[f"hex-{hex_name(shaded[0] * 9 + shaded[1])}"]
         assert any(path.get("fill") == "url(#cal-on-mist)" for path in element.iter(f"{SVG}path")) == expected
@@ -152,7 +152,7 @@ def test_rivers_run_along_edges_and_end_in_a_loch():
 
 def test_units_stand_on_their_hexes_in_the_colour_of_their_seat():
     state, last = reach("acting", seats=4, least=lambda state: state.round == 3)
-    _, ids = elements(GAME.picture(state, last=last))
+    _, ids = elements(FACE.picture(state, last=last))
     for index in range(HEXES):
         name = hex_name(index)
         if not state.board[index]:
@@ -169,7 +169,7 @@ def test_a_hex_tells_what_a_unit_would_cost_and_bring():
     state, _ = reach(
         "acting", seats=4, least=lambda state: any(EXPAND <= move < EXPAND + 117 for move in state.legal())
     )
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     move = next(move for move in state.legal() if EXPAND <= move < EXPAND + 117)
     index = move - EXPAND
     price = expanding.cost(state, state.players[state.turn], 0, index, False)
@@ -179,7 +179,7 @@ def test_a_hex_tells_what_a_unit_would_cost_and_bring():
 @pytest.mark.rule("CAL-033", "CAL-148")
 def test_port_tiles_show_what_they_do_and_who_has_used_them():
     state, _ = reach("acting", seats=3, least=lambda state: any(player.ports for player in state.players))
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     for module, tile in enumerate(state.ports):
         place = ids[f"hex-{hex_name(state.ground.ports[module])}"]
         assert f"Port tile {tile + 1}" in title(place)
@@ -192,7 +192,7 @@ def test_port_tiles_show_what_they_do_and_who_has_used_them():
 @pytest.mark.rule("CAL-079", "CAL-083")
 def test_ladders_show_the_price_and_every_merchant():
     state, _ = reach("acting", seats=4, least=lambda state: any(n for player in state.players for n in player.stalls))
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     for n, good in enumerate(GOODS):
         price = ids[f"price-{good}"]
         bold = [text.text for text in price.iter(f"{SVG}text") if text.get("font-weight")]
@@ -206,7 +206,7 @@ def test_ladders_show_the_price_and_every_merchant():
 @pytest.mark.rule("CAL-042", "CAL-088")
 def test_the_export_board_shows_contracts_as_crates_and_the_fee():
     state, _ = reach("acting", seats=4, least=lambda state: state.round == 4)
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     shown = {f"contract-{contract + 1}" for contract in state.boxes if contract >= 0}
     assert {name for name in ids if re.fullmatch(r"contract-\d+", name)} == shown
     assert texts(ids["fee"]) == ["−£10"]
@@ -216,7 +216,7 @@ def test_the_export_board_shows_contracts_as_crates_and_the_fee():
 @pytest.mark.rule("CAL-051")
 def test_pairs_lie_open_until_they_are_taken():
     state, last = reach("picking", seats=4, least=lambda state: state.taken)
-    drawing = GAME.picture(state, last=last)
+    drawing = FACE.picture(state, last=last)
     _, ids = elements(drawing)
     pairs = [name for name in ids if re.fullmatch(r"pair-\d", name)]
     assert len(pairs) == 5
@@ -227,7 +227,7 @@ def test_pairs_lie_open_until_they_are_taken():
 @pytest.mark.rule("CAL-268")
 def test_the_auction_shows_the_highest_bid():
     state, _ = reach("bidding", seats=3, least=lambda state: state.bid >= 0, clan_auction=True)
-    drawing = GAME.picture(state)
+    drawing = FACE.picture(state)
     _, ids = elements(drawing)
     assert str(state.bid) in texts(ids["auction"])
     assert len(drawing.marks["bid-any"]) == 30 - state.bid
@@ -236,7 +236,7 @@ def test_the_auction_shows_the_highest_bid():
 @pytest.mark.rule("CAL-010", "CAL-164")
 def test_player_boards_show_units_goods_and_money():
     state, _ = reach("acting", seats=4, least=lambda state: state.round == 3)
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     for seat, player in enumerate(state.players):
         board = ids[f"section-player-{seat + 1}"]
         assert str(player.money) in texts(board)
@@ -251,12 +251,12 @@ def test_player_boards_show_units_goods_and_money():
 @pytest.mark.rule("CAL-183")
 def test_the_end_shows_the_final_scoring_row_by_row():
     state, last = reach("over", seats=3)
-    drawing = GAME.picture(state, last=last)
+    drawing = FACE.picture(state, last=last)
     assert drawing.marks == {}
     root, ids = elements(drawing)
     words = texts(ids["section-tally"])
     assert "Final scoring" in words
-    for line in GAME.tally(state):
+    for line in FACE.tally(state):
         at = words.index(str(line.label))
         assert words[at + 1 : at + 4] == [str(n) for n in line.points]
     assert words[-3:] == [str(n) for n in state.score()]
@@ -266,7 +266,7 @@ def test_the_end_shows_the_final_scoring_row_by_row():
 def test_the_last_move_is_outlined():
     for state, last in decisions(2, seed=4):
         if last is not None and last >= EXPAND and state.board[(last - EXPAND) % HEXES]:
-            root, _ = elements(GAME.picture(state, last=last))
+            root, _ = elements(FACE.picture(state, last=last))
             assert any(part.get("class") == "last s-ink" for part in root.iter())
             return
     raise AssertionError("nobody expands")
@@ -274,7 +274,7 @@ def test_the_last_move_is_outlined():
 
 def test_parts_for_a_telephone_are_narrow_and_their_words_large():
     state, _ = reach("acting", seats=4, least=lambda state: state.round == 2)
-    _, ids = elements(GAME.picture(state))
+    _, ids = elements(FACE.picture(state))
     for name in ("market", "contracts", "rounds", "order", "imports", "player-1", "player-4"):
         section = ids[f"section-{name}"]
         x, y, width, height = map(float, section.get("data-box").split())
@@ -290,4 +290,4 @@ def test_parts_for_a_telephone_are_narrow_and_their_words_large():
 @pytest.mark.parametrize("seats", [1, 4])
 def test_drawings_become_pictures_in_both_schemes(seats, theme):
     state, last = reach("acting", seats=seats, least=lambda state: state.round == 2)
-    assert png(GAME.picture(state, last=last, theme=theme).svg, 700)[:4] == b"\x89PNG"
+    assert png(FACE.picture(state, last=last, theme=theme).svg, 700)[:4] == b"\x89PNG"

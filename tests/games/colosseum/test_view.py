@@ -11,6 +11,7 @@ from stoa.core.drawing import png
 from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
 from stoa.games.colosseum.face.ring import cell, middle
+from stoa.games.colosseum.rules import producing
 from stoa.games.colosseum.rules.board import NOBLES, RESTING, TYPES
 from stoa.games.colosseum.rules.phases import PHASES
 
@@ -158,7 +159,7 @@ def test_a_draft_is_seen_to_be_one_and_an_offer_lies_open():
 def test_an_event_adds_up_part_by_part():
     state, _ = reach("spectators")
     _, ids = elements(GAME.face.picture(state))
-    parts = [int(part) for part in state.event_parts(state.turn)]
+    parts = producing.event_parts(state, state.turn)
     words = texts(ids["event"])
     assert words[1:8] == [str(parts[0]), *(f"+{part}" for part in parts[1:])]
     assert texts(ids["total"]) == [str(sum(parts))]

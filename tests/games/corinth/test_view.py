@@ -279,6 +279,13 @@ def test_dice_that_are_all_alike_end_the_game_in_the_drawing_too():
     assert "All dice are alike: Seat 1 wins at once." in root.findtext(f"{SVG}desc")
 
 
+def test_a_roll_that_leaves_no_choice_of_groups_is_still_drawn_as_a_roll():
+    table, last = rolled(3, "4 4 4 4 4 4 4 4 4", all_same_roll_wins=False)
+    _, ids = elements(GAME.face.picture(table, last=last))
+    assert outlined(ids) == []
+    assert "s-ink" in ids["section-harbor"].find(f"{SVG}rect").get("class")
+
+
 def test_the_drawing_stands_alone_and_names_itself():
     drawing = GAME.face.picture(GAME.start(3))
     root, _ = elements(drawing)

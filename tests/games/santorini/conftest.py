@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import stoa
+from drawings import walk
 
 SPACES = [file + rank for rank in "12345" for file in "abcde"]
 KINDS = ("place", "choose", "step", "build")  # a move is a kind and a space: 25 moves of each kind in this order
@@ -46,6 +47,10 @@ class Santorini:
         """A table at the beginning of a turn, or, with further changes, wherever they say."""
         options = {"placement": "original", "supply": supply}
         return self.game.load(self.dump(text, **{"options": options} | changes))
+
+    def random_game(self, variant, seed):
+        """The tables of a random game, one before every decision and the last one."""
+        return (table for table, _ in walk(self.game.start(**variant), stoa.SeededDice(seed)))
 
     def moves(self, table):
         """The legal moves in notation."""

@@ -178,20 +178,10 @@ def test_when_the_game_is_over_nothing_can_be_played(san, position, expected):
         check(san, table, san.kinds[move // 25], san.spaces[move % 25], expected)
 
 
-def random_tables(san, variant, seed):
-    dice = stoa.SeededDice(seed)
-    table = san.game.start(**variant)
-    while table.turn != stoa.OVER:
-        yield table
-        legal = table.legal()
-        table.play(legal[dice.below(len(legal))])
-    yield table
-
-
 @pytest.mark.rule("SAN-021")
 def test_what_is_legal_and_what_is_refused_agree_on_every_move_of_random_games(san, variant):
     for seed in range(2):
-        for table in random_tables(san, variant, seed):
+        for table in san.random_game(variant, seed):
             assert table.legal() == [move for move in range(san.game.moves) if table.refusal(move) is None]
 
 
@@ -201,7 +191,7 @@ def test_every_sentence_is_met_in_random_games(san):
     written = {call.args[0].value for call in calls if getattr(call.func, "id", "") == "say"}
     met = set()
     for seed, variant in enumerate(san.variants):
-        for table in random_tables(san, variant, seed):
+        for table in san.random_game(variant, seed):
             met |= {refusal.message.text for move in range(100) if (refusal := table.refusal(move)) is not None}
     assert met == written
 

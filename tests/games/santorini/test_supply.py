@@ -16,17 +16,6 @@ def pieces(table):
     return [sum(digit >= level for digit in digits) for level in (1, 2, 3, 4)]
 
 
-def random_game(san, variant, seed):
-    """The tables of a random game, one before every decision and the last one."""
-    dice = stoa.SeededDice(seed)
-    table = san.game.start(**variant)
-    while table.turn != stoa.OVER:
-        yield table
-        legal = table.legal()
-        table.play(legal[dice.below(len(legal))])
-    yield table
-
-
 @pytest.mark.rule("SAN-040", "SAN-512", "SAN-513", "SAN-514")
 def test_there_are_four_supplies_and_no_others(san):
     (option,) = (option for option in san.game.options if option.name == "supply")
@@ -110,7 +99,7 @@ def test_typed_blocks_run_out_level_by_level(san, supply, position, step, allowe
 def test_what_is_left_follows_from_the_board_alone(san, supply):
     variant = {"seats": 2, "options": {"placement": "original", "supply": supply}}
     limits = SUPPLIES[supply]
-    for table in random_game(san, variant, 3):
+    for table in san.random_game(variant, 3):
         again = san.game.load(table.dump())
         assert again.legal() == table.legal()
         used = pieces(table)
@@ -125,7 +114,7 @@ def test_with_an_unlimited_supply_the_space_just_left_can_always_be_built_on(san
         variant = {"seats": seats, "options": {}}
         for seed in range(5):
             left = None
-            for table in random_game(san, variant, seed):
+            for table in san.random_game(variant, seed):
                 dump = table.dump()
                 if dump["phase"] == "build":
                     assert f"+{left}" in san.moves(table)
@@ -200,7 +189,7 @@ def test_no_dome_is_ever_refused_for_want_of_one(san, supply, seats):
     variant = {"seats": seats, "options": {"supply": supply}}
     domes = 0
     for seed in range(6):
-        for table in random_game(san, variant, seed):
+        for table in san.random_game(variant, seed):
             board = "".join(reversed(table.dump()["board"]))
             if table.dump()["phase"] != "build":
                 continue
@@ -221,7 +210,7 @@ def test_sixty_eight_pieces_are_the_complete_set_for_play_without_powers(san):
 def test_blocks_can_run_out_in_random_play(san):
     def most(supply):
         variant = {"seats": 2, "options": {"supply": supply}}
-        return max(sum(pieces(list(random_game(san, variant, seed))[-1])[:3]) for seed in range(12))
+        return max(sum(pieces(list(san.random_game(variant, seed))[-1])[:3]) for seed in range(12))
 
     assert most("unlimited") > 40
     assert most("original-40-16") == 40

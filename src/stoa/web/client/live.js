@@ -17,7 +17,7 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
 let socket; // the present one
-let line; // htmx's wrapper of the socket, once it has been open
+let wrapper; // htmx's wrapper of the socket, once it has been open
 const early = []; // what was said before
 let open = false;
 let trial; // the timer of a beat that waits for its answer
@@ -32,7 +32,7 @@ htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? 
 
 /** Say something to the table; while the connection is down it waits, and is refused if the table has gone on. */
 export function send(message) {
-  if (line) line.send(JSON.stringify(message));
+  if (wrapper) wrapper.send(JSON.stringify(message));
   else early.push(message);
 }
 
@@ -50,7 +50,7 @@ function show(connected) {
 }
 
 document.addEventListener("htmx:wsOpen", ({ detail }) => {
-  line = detail.socketWrapper;
+  wrapper = detail.socketWrapper;
   show(true);
   early.splice(0).forEach(send);
 });
@@ -60,7 +60,7 @@ document.addEventListener("htmx:wsClose", ({ detail }) => {
   clearTimeout(trial);
   show(false);
   const code = detail.event.code;
-  if (!LASTING.includes(code) && code !== 1008) setTimeout(() => !open && line?.reconnect(), 2000);
+  if (!LASTING.includes(code) && code !== 1008) setTimeout(() => !open && wrapper?.reconnect(), 2000);
 });
 
 document.addEventListener("htmx:wsBeforeMessage", (event) => {
@@ -76,16 +76,16 @@ document.addEventListener("htmx:wsAfterMessage", () => {
 });
 
 addEventListener("offline", () => show(false));
-addEventListener("online", () => line?.reconnect());
+addEventListener("online", () => wrapper?.reconnect());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && beat());
 
 function beat() {
-  if (!line || !open) return;
+  if (!wrapper || !open) return;
   send({ do: "ping" });
   clearTimeout(trial);
   trial = setTimeout(() => {
     show(false);
-    line.reconnect();
+    wrapper.reconnect();
   }, PATIENCE);
 }
 

@@ -233,10 +233,7 @@ def _bit_index() -> vec[i64]:
 
 BIT_INDEX: Final = _bit_index()  # of a single bit, by its remainder modulo 67
 
-
 FACES: Final = vec[i64](DATA["solo"]["price_die"])
 DIE: Final[i64] = 6
-
-
 MOST_TRADED: Final[i64] = 7
 HIGHEST_BID: Final[i64] = DATA["variants"]["clan_auction"]["max_bid"]

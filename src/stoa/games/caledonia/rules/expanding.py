@@ -137,22 +137,14 @@ def _beside_boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
 def put(state: "CaledoniaState", player: Player, unit: i64, index: i64) -> None:
     """A unit of the player whose turn it is comes on the map."""
     state.board[index] = 1 + state.turn * board.UNIT_KINDS + unit
-    player.units[unit] += 1
-    if index < board.WORD:
-        player.own0 |= board.BIT[index]
-    else:
-        player.own1 |= board.BIT[index - board.WORD]
+    player.occupy(unit, index)
     _extend(state.ground, player, index)
 
 
 def take_off(state: "CaledoniaState", player: Player, index: i64) -> None:
     """A unit goes back to the player board."""
-    player.units[state.unit(index)] -= 1
+    player.vacate(state.unit(index), index)
     state.board[index] = 0
-    if index < board.WORD:
-        player.own0 &= ~board.BIT[index]
-    else:
-        player.own1 &= ~board.BIT[index - board.WORD]
     measure(state.ground, player)
 
 

@@ -82,6 +82,22 @@ class Player:
         """Where the player's units stand."""
         return hexes(self.own0, self.own1)
 
+    def occupy(self, unit: i64, index: i64) -> None:
+        """A unit comes from the player board to a hex."""
+        self.units[unit] += 1
+        if index < board.WORD:
+            self.own0 |= board.BIT[index]
+        else:
+            self.own1 |= board.BIT[index - board.WORD]
+
+    def vacate(self, unit: i64, index: i64) -> None:
+        """A unit goes from a hex back to the player board."""
+        self.units[unit] -= 1
+        if index < board.WORD:
+            self.own0 &= ~board.BIT[index]
+        else:
+            self.own1 &= ~board.BIT[index - board.WORD]
+
     def holds(self, contract: i64) -> bool:
         return self.box1 == contract or self.box2 == contract
 

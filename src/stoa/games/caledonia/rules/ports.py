@@ -76,6 +76,7 @@ def fill(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) -> i64:
 
 
 def use(state: "CaledoniaState", player: Player, tile: i64) -> None:
+    """CAL-146 to CAL-148."""
     _mark(player, tile)
     _carry_out(state, player, tile)
 

@@ -234,11 +234,7 @@ def _put_units(state: CaledoniaState, seat: int, value: object, where: str) -> N
             if not any(state.ground.suits(terrain, index) for terrain in terrains):
                 raise BadPosition(f"{where}, {name} on {spot}: it cannot stand there (CAL-020, CAL-034, CAL-035)")
             state.board[index] = 1 + seat * board.UNIT_KINDS + unit
-            player.units[unit] += 1
-            if index < board.WORD:
-                player.own0 |= 1 << index
-            else:
-                player.own1 |= 1 << index - board.WORD
+            player.occupy(unit, index)
     if player.own0 or player.own1:
         expanding.measure(state.ground, player)
 

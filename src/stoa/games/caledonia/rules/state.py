@@ -51,7 +51,7 @@ class Variant:
 
 @final
 class CaledoniaState(State):
-    """A state of Clans of Caledonia; what may be done and does what stands in the modules of the chapters."""
+    """A state of Clans of Caledonia. What may be done, and what follows from it, stands in the modules of the chapters."""
 
     def __init__(
         self, variant: Variant, ground: Ground, players: list[Player], hexes: vec[i64], steps: vec[i64], boxes: vec[i64]

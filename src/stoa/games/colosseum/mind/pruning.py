@@ -54,7 +54,7 @@ def _wanted(state: ColosseumState, asset: i64, more: i64) -> bool:
     owned = state.owned[state.turn]
     held = state.held(state.turn, asset) + more
     return any(
-        owned >> program & 1 and board.NEED[program * board.STANDARD + asset] > held
+        owned >> program & 1 == 1 and board.NEED[program * board.STANDARD + asset] > held
         for program in range(board.PROGRAMS)
     )
 

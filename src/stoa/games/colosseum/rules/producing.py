@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 def filled(state: "ColosseumState", seat: i64, program: i64) -> i64:
     """COL-086: the places filled by the Jokers placed so far and by all fitting tokens."""
     total: i64 = 0
+    tokens = state.tokens
+    jokers = state.jokers
     for asset in range(board.STANDARD):
         need = board.NEED[program * board.STANDARD + asset]
-        have = state.held(seat, asset) + state.jokers[asset]
+        have = tokens[seat * board.ASSETS + asset] + jokers[asset]
         total += have if have < need else need
     return total
 

@@ -111,8 +111,8 @@ class CorinthState(State):
         return self.yellow >> 4 * area & 15
 
     def group(self, area: i64) -> i64:
-        """COR-033: how many dice lie in an area."""
-        return self.whites(area) + self.yellows(area)
+        """COR-033: how many dice lie in an area; twelve at most, so four bits hold the sum, too."""
+        return (self.white + self.yellow) >> 4 * area & 15
 
     def value_of(self, area: i64) -> i64:
         """The value of the dice in an area."""

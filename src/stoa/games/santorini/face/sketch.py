@@ -82,13 +82,7 @@ def _stock(state: SantoriniState, voice: Voice | None) -> list[str]:
     if len(left) == 2:
         return ["    " + speak(say("Pieces left: {blocks} blocks, {domes} domes.", blocks=left[0], domes=left[1]))]
     if left:
-        one, two, three, domes = left
-        text = say(
-            "Pieces left: {one} of level 1, {two} of level 2, {three} of level 3, {domes} domes.",
-            one=one,
-            two=two,
-            three=three,
-            domes=domes,
-        )
+        numbers = dict(zip(("one", "two", "three", "domes"), left, strict=True))
+        text = say("Pieces left: {one} of level 1, {two} of level 2, {three} of level 3, {domes} domes.", **numbers)
         return ["    " + speak(text)]
     return []

@@ -12,14 +12,8 @@ from stoa.games.santorini.rules.turns import COUNT, WINDOW, Position, count_spac
 
 SCALE: Final = 1000.0  # worth is counted in thousandths of the logarithm of the odds
 
-
-def _weights() -> dict[str, list[int]]:
-    """Fitted to the results of many games of the engine against itself, by logistic regression."""
-    found: dict[str, list[int]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
-    return found
-
-
-_WEIGHTS: Final = _weights()
+# Fitted to the results of many games of the engine against itself, by logistic regression.
+_WEIGHTS: Final[dict[str, list[int]]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
 STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
 AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
 REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level

@@ -39,10 +39,7 @@ CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in 
 
 def _random_words(n: int, seed: int) -> vec[i64]:
     dice = SeededDice(seed)
-    words = vec[i64]()
-    for _ in range(n):
-        words = append(words, dice.next32() << 29 ^ dice.next32())
-    return words
+    return vec[i64]([int(dice.next32() << 29 ^ dice.next32()) for _ in range(n)])
 
 
 # A position's key is the exclusive or of a random word for each worker and each piece, and one for the second side.

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 DATA: Final = json.loads(Path(__file__).parents[1].joinpath("data.json").read_text(encoding="utf-8"))
@@ -34,20 +34,16 @@ def space_number(name: str) -> int:
     return RANKS.index(name[1]) * 5 + FILES.index(name[0])
 
 
-def _neighbours() -> vec[i64]:
-    # SAN-002: two different spaces that touch along an edge or at a corner.
-    masks = vec[i64]()
-    for space in range(25):
-        mask = 0
-        for rank in range(max(0, space // 5 - 1), min(4, space // 5 + 1) + 1):
-            for file in range(max(0, space % 5 - 1), min(4, space % 5 + 1) + 1):
-                if rank * 5 + file != space:
-                    mask |= 1 << (rank * 5 + file)
-        masks = append(masks, mask)
-    return masks
+def _neighbours(space: int) -> int:
+    """SAN-002: the other spaces that touch this one along an edge or at a corner."""
+    mask = 0
+    for other in range(25):
+        if other != space and abs(other % 5 - space % 5) <= 1 and abs(other // 5 - space // 5) <= 1:
+            mask |= 1 << other
+    return mask
 
 
-NEIGHBOURS: Final = _neighbours()
+NEIGHBOURS: Final = vec[i64]([_neighbours(space) for space in range(25)])
 
 
 def sides(seats: int) -> int:

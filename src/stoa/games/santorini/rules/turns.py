@@ -6,7 +6,7 @@ worker and its destination fix the set of spaces to build on, and the sizes of t
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from stoa.core.dice import Dice
@@ -35,22 +35,10 @@ def _indices() -> vec[i64]:
     return vec[i64](found)
 
 
-def _windows() -> vec[i64]:
-    # The neighbours of each space as seen from it: the board moved so that the space itself is bit 6 of 13.
-    masks = vec[i64]()
-    for space in range(25):
-        mask: int = board.NEIGHBOURS[space]
-        masks = append(masks, mask << 6 >> space)
-    return masks
-
-
-def _counts() -> vec[u8]:
-    return vec[u8]([bin(mask).count("1") for mask in range(1 << 13)])
-
-
 INDEX: Final = _indices()
-WINDOW: Final = _windows()
-COUNT: Final = _counts()
+# The neighbours of each space as seen from it: the board moved so that the space itself is bit 6 of 13.
+WINDOW: Final = vec[i64]([int(board.NEIGHBOURS[space]) << 6 >> space for space in range(25)])
+COUNT: Final = vec[u8]([bin(mask).count("1") for mask in range(1 << 13)])  # of the spaces seen so
 
 
 def index(bit: i64) -> i64:
