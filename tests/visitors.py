@@ -87,6 +87,7 @@ class Connection:
     def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
         self.connecting = connecting
         self.page = ""  # the latest update
+        self.seq = 0  # the last event in it
         self.updates = ""  # all of them
         self.heard: dict[str, Any] = {}  # the latest message
 
@@ -103,7 +104,7 @@ class Connection:
     def hear(self, seconds: float = 30) -> str:
         message = json.loads(self.socket.recv(timeout=seconds))
         if message["is"] == "update":
-            self.page = message["html"]
+            self.page, self.seq = message["html"], message["seq"]
             self.updates += self.page
         self.heard = message
         return message.get("html", "")
@@ -132,10 +133,6 @@ class Connection:
         while wanted not in self.updates:
             self.hear()
         return self.updates
-
-    @property
-    def seq(self) -> int:
-        return int(re.search(r'data-seq="(\d+)"', self.page)[1])
 
 
 def moves(page: str) -> list[int]:

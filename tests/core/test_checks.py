@@ -1,6 +1,7 @@
 """The laws hold for a good game, and every one of them catches a bug that is planted for it."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
+from stoa.core.drawing import Drawing
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE, OVER, Refusal, ranking
 from stoa.core.message import say
@@ -150,6 +152,56 @@ def costly_question(state):
 @planted("looking_changes_nothing")
 class CostlyQuestion(Pig):
     shown = replace(FACE, ask=costly_question)
+
+
+def drawn(draw: Callable[..., Drawing], **words: object) -> type:
+    """Pig with another picture, or other words."""
+
+    class Drawn(Pig):
+        shown = replace(FACE, picture=lambda state, *_, **__: draw(state), **words)
+
+    return Drawn
+
+
+def beside(text: str) -> Callable[..., Drawing]:
+    """The picture with something more in it."""
+    return lambda state: Drawing(
+        (FACE.picture(state).svg.replace("</svg>", f"{text}</svg>"),), FACE.picture(state).marks
+    )
+
+
+def marked(**marks: list[int]) -> Callable[..., Drawing]:
+    """The picture with other marks."""
+    return lambda state: Drawing(FACE.picture(state).pieces, marks if state.turn >= 0 else {})
+
+
+planted("pictures_are_well_formed")(drawn(beside("<g>")))
+planted("marks_stand_for_moves")(drawn(marked(nowhere=[ROLL])))
+planted("every_move_can_be_chosen")(drawn(marked(), tell=lambda state, move: say("Move.")))
+
+OTHER_PICTURES = {
+    "instead of a drawing": lambda state: "<svg/>",
+    "instead of svg in its namespace": lambda state: Drawing(("<svg/>",)),
+    "several elements have the id 'roll'": beside("<g id='roll'/>"),
+    "uses #sym-key, which it lacks": beside("<use href='#sym-key'/>"),
+    "not one element with an id: <g/>": lambda state: Drawing((f'<svg xmlns="{checks.SVG[1:-1]}">', "<g/>", "</svg>")),
+    "marked with [2]; there are 2 moves": marked(roll=[2]),
+    "marked with []": marked(roll=[]),
+    "though nobody decides": lambda state: Drawing(FACE.picture(state).pieces, {"roll": [ROLL]}),
+    "offers moves [0, 1] with the same words": marked(roll=[ROLL, HOLD]),
+}
+
+
+@pytest.mark.parametrize("reason", OTHER_PICTURES)
+def test_what_is_wrong_with_a_picture_is_said(reason, install):
+    words = {"label": lambda state, move: say("Go.")} if "words" in reason else {}
+    with pytest.raises(CheckFailed, match=re.escape(reason)):
+        check_games(install(drawn(OTHER_PICTURES[reason], **words)()), 2, games=30, every=1, rules=NUMBERS)
+
+
+def test_moves_with_the_same_words_can_be_told_apart_by_their_places(install):
+    game = install(drawn(FACE.picture, tell=lambda state, move: say("Move."))())
+    assert check_games(game, 2, games=10, every=1, rules=NUMBERS)
 
 
 @planted("a_copy_is_a_table_of_its_own")

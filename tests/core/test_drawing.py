@@ -1,48 +1,58 @@
 """Colours, symbols and parts that all drawings share."""
 
+from importlib import import_module
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+import stoa
 from stoa.core.drawing import (
     GLYPHS,
     PIGMENTS,
     PLAYERS,
     SHAPES,
-    TITLES,
     TOKENS,
+    Box,
+    Drawing,
     Lights,
+    Look,
     UnknownTheme,
     breadth,
     changes,
     clip,
     contrast,
+    definitions,
     on,
     outline,
     png,
-    sheet,
     style,
-    symbols,
-    template,
     wrap,
 )
+from stoa.core.message import say
+from stoa.core.symbols import SHARED, Symbol, read_symbols
 from stoa.core.words import LANGUAGES, Voice
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+GAMES = [
+    import_module(f"stoa.games.{path.parents[1].name}.face.symbols").SYMBOLS
+    for path in Path(stoa.__file__).parent.glob("games/*/face/symbols.py")
+]
+SYMBOLS: dict[str, Symbol] = {name: symbol for symbols in (SHARED, *GAMES) for name, symbol in symbols.items()}
+
+
 def alone(name: str, theme: str = "light", fill: str = "") -> str:
-    use = f'<use href="#sym-{name}" width="48" height="48" class="sym s-edge f-{fill or symbols()[name].fill}"/>'
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">'
-        f"<style>{style(theme)}</style><defs>{sheet([name])}</defs>{use}</svg>"
-    )
+    symbol = SYMBOLS[name]
+    use = f'<use href="#sym-{name}" width="48" height="48" class="sym s-edge f-{fill or symbol.fill}"/>'
+    return Drawing((use,), view=Box(0, 0, 48, 48), style=style(theme), symbols=definitions({name: symbol})).svg
 
 
 def parts(call: str, **context: object) -> ElementTree.Element:
     """What one macro of the shared parts draws."""
     source = f'{{% import "parts.svg.j2" as part %}}<svg xmlns="http://www.w3.org/2000/svg">{{{{ {call} }}}}</svg>'
-    environment = template("stoa.core", "parts.svg.j2").environment
+    environment = Look("stoa.core", symbols=SYMBOLS).template("parts.svg.j2").environment
     return ElementTree.fromstring(environment.from_string(source).render(**context))
 
 
@@ -74,19 +84,30 @@ def test_players_differ_in_colour_shape_and_glyph():
     assert len({outline(seat, 10) for seat in range(5)}) == 5
 
 
-def test_the_sheet_has_a_symbol_for_every_title_and_a_title_for_every_symbol():
-    assert set(symbols()) == set(TITLES)
-    assert all(symbol.fill in PIGMENTS for symbol in symbols().values())
+def test_every_game_has_symbols_of_its_own():
+    own = [set(symbols) - set(SHARED) for symbols in GAMES]
+    assert len(set().union(*own)) == sum(map(len, own)) == len(SYMBOLS) - len(SHARED) > 0
+    assert all(symbol.fill in PIGMENTS for symbol in SYMBOLS.values())
 
 
-@pytest.mark.parametrize("name", sorted(TITLES))
+def test_a_symbol_without_a_title_and_a_title_without_a_symbol_are_found(tmp_path, monkeypatch):
+    (tmp_path / "box_of_signs").mkdir()
+    (tmp_path / "box_of_signs" / "symbols.svg").write_text('<svg><symbol id="key" data-fill="gold"><g/></symbol></svg>')
+    monkeypatch.syspath_prepend(tmp_path)
+    assert read_symbols("box_of_signs", {"key": say("Key")})["key"].shapes == "<g/>"
+    for titles in ({}, {"key": say("Key"), "lock": say("Lock")}):
+        with pytest.raises(ValueError, match=r"symbols\.svg and titles differ"):
+            read_symbols("box_of_signs", titles)
+
+
+@pytest.mark.parametrize("name", sorted(SYMBOLS))
 def test_symbols_show_something_in_both_schemes(name):
     empty = png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"/>', 32)
     light, dark = png(alone(name), 32), png(alone(name, "dark"), 32)
     assert light.startswith(b"\x89PNG")
     assert len({empty, light, dark}) == 3
     classes = {c for e in ElementTree.fromstring(alone(name)).iter() for c in e.get("class", "").split()}
-    known = {f"f-{pigment}" for pigment in PIGMENTS} | {"s-ink", "s-edge", "sym"}
+    known = {f"f-{pigment}" for pigment in PIGMENTS} | {"s-ink", "s-edge", "sym", "stoa"}
     assert classes <= known
 
 
@@ -97,8 +118,9 @@ def test_symbols_take_the_fill_of_the_place_where_they_are_used():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_symbol_has_a_title_in_every_language(language):
-    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(TITLES, Voice(language))}</svg>')
-    assert [symbol.get("id") for symbol in drawn] == [f"sym-{name}" for name in TITLES]
+    sheet = definitions(SYMBOLS, Voice(language))
+    drawn = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{sheet}</svg>')
+    assert [symbol.get("id") for symbol in drawn] == [f"sym-{name}" for name in SYMBOLS]
     assert all(symbol.findtext(f"{SVG}title") for symbol in drawn)
 
 
@@ -199,6 +221,41 @@ def test_another_frame_needs_another_drawing():
     assert changes(before, before) == []
     assert changes(before, ("<svg lang='de'>", "<g id='a'/>", "</svg>")) is None
     assert changes((), before) is None
+
+
+def drawing(**more: object) -> Drawing:
+    pieces = ("<g/>", "<g id='a'/>", "")
+    return Drawing(pieces, {"a": [1, 2]}, Box(0, -10, 200, 100.5), title="A & B", **more)
+
+
+def test_a_drawing_is_put_together_from_its_fields():
+    drawn = drawing(language="zh_Hant", style=".a{fill:none}", symbols="<symbol id='sym-key'/>")
+    root = ElementTree.fromstring(drawn.svg)
+    assert [element.tag.removeprefix(SVG) for element in root] == ["title", "style", "defs", "g", "g"]
+    assert (root.get("viewBox"), root.get("role")) == ("0 -10 200 100.5", "img")
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "zh-Hant"
+    assert [root[0].text, root[1].text, root[2][0].get("id")] == ["A & B", ".a{fill:none}", "sym-key"]
+
+
+def test_a_page_gets_a_drawing_in_pieces_and_without_its_style_sheet():
+    framed = drawing(style=".a{fill:none}").framed("group")
+    assert framed[1::2] == ("<g id='a'/>",)
+    root = ElementTree.fromstring("".join(framed))
+    assert root.get("role") == "group"
+    assert root.find(f"{SVG}style") is None
+
+
+def test_an_svg_from_elsewhere_is_a_drawing_as_it_is():
+    plain = Drawing((alone("coin"),))
+    assert plain.svg == plain._repr_svg_() == "".join(plain.framed("group")) == alone("coin")
+    assert plain.png(32) == png(alone("coin"), 32)
+    assert plain.style == ""
+
+
+def test_a_drawing_shows_itself_briefly():
+    assert repr(drawing()) == "<Drawing: A & B, 200 x 100.5, 1 marks>"
+    assert drawing()._repr_svg_() == drawing().svg
+    assert drawing().png()[:4] == b"\x89PNG"
 
 
 @pytest.mark.parametrize("words", ["Handelsniederlassung", "雅典卫城的商人", ""])

@@ -1,8 +1,8 @@
 """The promise: a move that was acknowledged is never lost, and no table is ever stuck, whenever the server dies."""
 
 import asyncio
+import json
 import random
-import re
 import socket
 from collections import defaultdict
 from collections.abc import Callable
@@ -177,10 +177,10 @@ class Witness:
                 address = f"ws://{self.host}/tables/{table}/live?seen={self.shown[table]}"
                 async with connect(address, origin=f"http://{self.host}", max_size=None, proxy=None) as line:
                     while table in self.playing:
-                        found = re.search(r'data-seq="(\d+)"', str(await asyncio.wait_for(line.recv(), BORED)))
-                        if found:
+                        message = json.loads(await asyncio.wait_for(line.recv(), BORED))
+                        if message["is"] == "update":
                             self.meet(SHOWN)
-                            self.see(table, int(found[1]))
+                            self.see(table, message["seq"])
 
 
 def free_port() -> int:

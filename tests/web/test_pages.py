@@ -6,6 +6,7 @@ from html import escape, unescape
 import pytest
 
 import stoa
+from stoa.core.drawing import Box, Drawing
 from stoa.core.rulebook import rules
 from stoa.core.words import LANGUAGES
 from stoa.web.reader import accepted, own_path
@@ -94,22 +95,16 @@ def test_pictures_and_their_style_sheets_come_as_files(visitor: Visitor, name: s
     assert "PingFang TC" in sheet.text
 
 
-BOX = '<g data-box="{}"{}>{}</g>'
-NAMED = ' data-name="x"'
-
-
 @pytest.mark.parametrize(
-    ("sections", "seen"),
+    ("focus", "seen"),
     [
-        ("", (390, 263, 620, 465)),  # of all that is drawn
-        (BOX.format("0 100 400 400", "", ""), (0, 150, 400, 300)),  # of the one section
-        (BOX.format("0 0 400 90", NAMED, "") + BOX.format("0 90 400 300", NAMED, ""), (0, 90, 400, 300)),
-        (BOX.format("0 0 800 400", NAMED, BOX.format("0 0 100 100", NAMED, "")), (90, 0, 620, 400)),  # it has a part
-        (BOX.format("0 0 800 300", NAMED, BOX.format("0 0 400 300", NAMED, "") * 2), (0, 0, 400, 300)),  # made of parts
+        (None, (390, 263, 620, 465)),  # of all that is drawn
+        (Box(0, 100, 400, 400), (0, 150, 400, 300)),
+        (Box(0, 0, 800, 400), (90, 0, 620, 400)),
     ],
 )
-def test_a_card_shows_the_middle_of_the_largest_section(sections: str, seen: tuple[float, ...]) -> None:
-    assert detail(f'<svg viewBox="0 -1 1400 993">{sections}</svg>') == seen
+def test_a_card_shows_the_middle_of_what_a_drawing_is_about(focus: Box | None, seen: tuple[float, ...]) -> None:
+    assert detail(Drawing(("",), view=Box(0, -1, 1400, 993), focus=focus)) == seen
 
 
 @pytest.mark.parametrize("name", stoa.game_names())

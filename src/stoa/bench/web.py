@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed
 from stoa.bench.load import Load
 from stoa.core.registry import game as find_game
 
-_SEQ = re.compile(r'data-seq="(\d+)"')
 _MOVE = re.compile(r'data-move="(\d+)"')
 
 
@@ -134,10 +133,7 @@ class WebPlayers:
                 load.acknowledged.found.append(now - self.sent[table][1])
                 load.moves += 1
             return
-        found = _SEQ.search(message["html"])
-        if found is None:
-            return
-        seq, moves = int(found[1]), _MOVE.findall(message["html"])
+        seq, moves = message["seq"], _MOVE.findall(message["html"])
         if table in self.sent and seq > self.sent[table][0] and moves and self.shown.get(table) != self.sent[table]:
             self.shown[table] = self.sent[table]  # what comes later tells something else
             load.seen.found.append(now - self.sent[table][1])

@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 
 from stoa.cli.sources import lang_option, open_table
-from stoa.core.drawing import png
 from stoa.core.errors import StoaError
 from stoa.core.record import write_whole
 from stoa.core.words import Voice
@@ -33,9 +32,9 @@ def draw(source: str, at: int | None, out: str, theme: str, width: int, lang: st
     last = record.moves[end - 1] if end else None
     if kind == "png" and theme == "auto":
         theme = "light"
-    svg = record.game.face.picture(state, Voice(lang, record.game), last, theme).svg
+    drawing = record.game.face.picture(state, Voice(lang, record.game), last, theme)
     if out == "-":
-        sys.stdout.buffer.write(svg.encode())
+        sys.stdout.buffer.write(drawing.svg.encode())
         return
-    write_whole(Path(out), png(svg, width) if kind == "png" else svg.encode())
+    write_whole(Path(out), drawing.png(width) if kind == "png" else drawing.svg.encode())
     click.echo(f"wrote {out}", err=True)

@@ -19,10 +19,12 @@ from hashlib import sha256
 from itertools import pairwise
 from math import prod
 from typing import Any
+from xml.etree import ElementTree
 
 from librt.vecs import vec
 
 from stoa.core.dice import MOST, Dice, SeededDice
+from stoa.core.drawing import Drawing
 from stoa.core.errors import StoaError
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, unlabelled
 from stoa.core.message import Message
@@ -32,10 +34,12 @@ from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as read_rules
 
 EVERY = 20  # the costly laws look at every twentieth table of a random game
+SELDOM = 40  # and pictures are looked at at every fortieth of those
 CHAMPION = 100  # visits of a champion that is asked
 SWEEP = 200  # a move space up to this size is swept at every table, one of n times the size at every n-th
 FAMILY = 40  # tables after one move that are compared with each other
 SPELLED = 200  # legal moves that are spelled at one table to read some of them back
+SVG = "{http://www.w3.org/2000/svg}"
 TICKETS = 3000  # ways to draw that are all tried; where there are more, some are sampled
 
 
@@ -486,6 +490,68 @@ SOMETIMES: tuple[Law, ...] = (
 )
 
 
+# Pictures, seldom, because they take long
+
+
+def pictures_are_well_formed(walk: Walk) -> None:
+    drawing = walk.game.face.picture(walk.state)
+    if not isinstance(drawing, Drawing):
+        raise Broken(f"picture() gives {drawing!r:.80} instead of a drawing")
+    root = _parsed(drawing.svg)
+    if root.tag != f"{SVG}svg":
+        raise Broken(f"picture() draws {root.tag} instead of svg in its namespace")
+    ids = _ids(root)
+    if len(set(ids)) != len(ids):
+        raise Broken(f"several elements have the id {next(id for id in ids if ids.count(id) > 1)!r}")
+    used = {element.get("href", "") for element in root.iter(f"{SVG}use")}
+    lost = used - {f"#{id}" for id in ids}
+    if lost:
+        raise Broken(f"the picture uses {', '.join(sorted(lost))}, which it lacks")
+    parts = drawing.pieces[1::2]
+    for part, held in zip(parts, _parsed(f"<svg><g>{'</g><g>'.join(parts)}</g></svg>"), strict=bool(parts)):
+        if len(held) != 1 or not held[0].get("id"):
+            raise Broken(f"a part of the picture is not one element with an id: {part:.80}")
+
+
+def marks_stand_for_moves(walk: Walk) -> None:
+    drawing = walk.game.face.picture(walk.state)
+    lost = set(drawing.marks) - set(_ids(_parsed(drawing.svg)))
+    if lost:
+        raise Broken(f"the picture has no element {', '.join(sorted(lost))}, which is marked")
+    if drawing.marks and walk.state.turn < 0:
+        raise Broken("elements are marked though nobody decides")
+    for name, moves in drawing.marks.items():
+        if not moves or not all(type(move) is int and 0 <= move < walk.game.moves for move in moves):
+            raise Broken(f"{name} is marked with {_short(moves)}; there are {walk.game.moves} moves")
+
+
+def every_move_can_be_chosen(walk: Walk) -> None:
+    """By an element that stands for it alone, by a button among those that an element offers, or in the list."""
+    if walk.state.turn < 0:
+        return
+    face, legal = walk.game.face, set(walk.legal)
+    marked = [[move for move in moves if move in legal] for moves in face.picture(walk.state).marks.values()]
+    alone = {moves[0] for moves in marked if len(moves) == 1}
+    told: dict[str, int] = {}
+    for move in walk.legal:
+        sentence = str(face.tell(walk.state, move))
+        other = told.setdefault(sentence, move)
+        if other != move and not {other, move} <= alone:
+            raise Broken(f"moves {other} and {move} cannot be told apart: {sentence}")
+    for moves in marked:
+        labels = [str(face.label(walk.state, move)) for move in moves]
+        if len(set(labels)) != len(labels):
+            raise Broken(f"an element offers moves {_short(moves)} with the same words: {_short(labels)}")
+
+
+PICTURES: tuple[Law, ...] = (
+    pictures_are_well_formed,
+    marks_stand_for_moves,
+    every_move_can_be_chosen,
+    looking_changes_nothing,
+)
+
+
 # The end of the walk
 
 
@@ -524,7 +590,7 @@ def a_record_is_read_back(walk: Walk) -> None:
 
 STORY: tuple[Law, ...] = (a_record_is_read_back,)
 
-LAWS = BOX + ALWAYS + WHOLE + SOMETIMES + LAST + STORY
+LAWS = BOX + ALWAYS + WHOLE + SOMETIMES + PICTURES + LAST + STORY
 
 
 # The ways through them
@@ -542,8 +608,8 @@ def check_games(
     """Play random games, the first with the default options and the others with sampled ones; how many moves it took.
 
     The cheap laws are checked at every table, the whole space of moves at every `sweep`-th, the costly laws at every
-    `every`-th, and the record of every tenth game. `rules` are the numbers that refusals may name; without
-    them, those of the rulebook that comes with the game.
+    `every`-th, pictures at some of those, and the record of every tenth game. `rules` are the numbers that refusals may
+    name; without them, those of the rulebook that comes with the game.
     """
     _check_labels(game)
     rules = read_rules(game) if rules is None else rules
@@ -560,6 +626,8 @@ def check_games(
                 walk.check(WHOLE)
             if tables % every == 0:
                 walk.check(SOMETIMES)
+            if tables % (every * SELDOM) == 0:
+                walk.check(PICTURES)
             tables += 1
             if walk.state.turn == OVER:
                 break
@@ -579,7 +647,7 @@ def check_choices(
     seed: int = 0,
     rules: Collection[str] | None = None,
 ) -> None:
-    """Play up to `opening` random moves, then one move for every choice, and check all laws at every table from there.
+    """Play up to `opening` random moves, then one move for every choice, and check the laws at every table from there.
 
     A choice is any number; it picks among the legal moves, or among the outcomes of chance.
     """
@@ -594,7 +662,7 @@ def check_choices(
             break
         walk.play(walk.legal[choice % len(walk.legal)])
         walk.check(ALWAYS + WHOLE + SOMETIMES)
-    walk.check(LAST + STORY)
+    walk.check(PICTURES + LAST + STORY)
 
 
 def _check_labels(game: Game) -> None:
@@ -650,6 +718,17 @@ def _ranking(state: State) -> None:
 def _sentence(told: object, what: str) -> None:
     if not isinstance(told, Message) or not str(told).strip():
         raise Broken(f"{what} gives {told!r} instead of a message")
+
+
+def _parsed(svg: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(svg)
+    except ElementTree.ParseError as error:
+        raise Broken(f"the picture is not well-formed: {error}") from None
+
+
+def _ids(root: ElementTree.Element) -> list[str]:
+    return [id for element in root.iter() if (id := element.get("id"))]
 
 
 def _text(state: State) -> str:

@@ -1,28 +1,26 @@
-"""What all drawings share: colours and shapes, the sheet of symbols, the parts of a drawing, and the drawing itself.
+"""What all drawings share: colours and shapes, how they are made from templates, and the drawing itself.
 
-Drawings are standalone SVG: colours are classes of one style sheet, so the same drawing follows the reader's light or
-dark scheme in a browser and turns into a PNG elsewhere (where there are no CSS variables).
-
-A game's template extends `drawing.svg.j2`, which brings the frame, and has the macros of `parts.svg.j2` as `part`.
+Colours are classes of one style sheet, so the same drawing follows the reader's light or dark scheme in a browser and turns
+into a PNG elsewhere (where there are no CSS variables). A game's templates have the macros of `parts.svg.j2` as `part`.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib import resources
 from math import cos, pi, sin
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
 from jinja2.runtime import Macro
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from stoa.core.errors import StoaError
 from stoa.core.game import State
-from stoa.core.message import Message, say
+from stoa.core.message import Message
+from stoa.core.symbols import SHARED, Symbol
 from stoa.core.words import Voice
 
 Tones = Mapping[str, tuple[str, str]]  # name: (light, dark)
@@ -61,8 +59,7 @@ GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 CUT = "\x1e"  # between the pieces of a drawing while it is made
 
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
-SHEETS = 1_000  # how many choices of symbols
-VOICES = 32  # how many languages of games
+VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
 
 SANS = "'Source Sans 3','Segoe UI','Helvetica Neue','Noto Sans','Liberation Sans','DejaVu Sans',sans-serif"
@@ -75,114 +72,70 @@ CHINESE = {
 HAN = "⺀-鿿豈-﫿＀-｠"  # Chinese characters and their punctuation
 CLOSING = set("，。、；：！？）》」』")  # never at the beginning of a line
 
-TITLES = {
-    "coin": say("Coin"),
-    "pound": say("Pound"),
-    "star": say("Star"),
-    "medal": say("Medal"),
-    "laurel": say("Laurel"),
-    "ticket": say("Ticket"),
-    "arrow": say("Arrow"),
-    "check": say("Done"),
-    "cross": say("Crossed out"),
-    "plus": say("One more"),
-    "bag": say("Bag"),
-    "die-1": say("Die: 1"),
-    "die-2": say("Die: 2"),
-    "die-3": say("Die: 3"),
-    "die-4": say("Die: 4"),
-    "die-5": say("Die: 5"),
-    "die-6": say("Die: 6"),
-    "worker": say("Worker"),
-    "block": say("Block"),
-    "dome": say("Dome"),
-    "goat": say("Goat"),
-    "amphora": say("Amphora"),
-    "grapes": say("Grapes"),
-    "carpet": say("Carpet"),
-    "spice": say("Spices"),
-    "olive": say("Olives"),
-    "steward": say("Steward"),
-    "temple": say("Temple"),
-    "warehouse": say("Warehouse"),
-    "stable": say("Stable"),
-    "trading-post": say("Trading post"),
-    "stall": say("Market stall"),
-    "gladiator": say("Gladiator"),
-    "mask": say("Comedian"),
-    "lyre": say("Musician"),
-    "horse": say("Horse"),
-    "torch": say("Torch"),
-    "priest": say("Priest"),
-    "ship": say("Ship"),
-    "lion": say("Lion"),
-    "scenery": say("Scenery"),
-    "decoration": say("Decoration"),
-    "chariot": say("Chariot"),
-    "cage": say("Cage"),
-    "joker": say("Joker"),
-    "emperor": say("Emperor"),
-    "consul": say("Consul"),
-    "senator": say("Senator"),
-    "podium": say("Podium"),
-    "loge": say("Emperor's loge"),
-    "arena": say("Arena"),
-    "spectators": say("Spectators"),
-    "sheep": say("Sheep"),
-    "cow": say("Cow"),
-    "field": say("Field"),
-    "dairy": say("Cheese dairy"),
-    "bakery": say("Bakery"),
-    "distillery": say("Distillery"),
-    "wool": say("Wool"),
-    "milk": say("Milk"),
-    "grain": say("Grain"),
-    "bread": say("Bread"),
-    "cheese": say("Cheese"),
-    "whisky": say("Whisky"),
-    "hops": say("Hops"),
-    "cotton": say("Cotton"),
-    "tobacco": say("Tobacco"),
-    "cane": say("Sugar cane"),
-    "meat": say("Meat"),
-    "beer": say("Beer"),
-    "butter": say("Butter"),
-    "axe": say("Axe"),
-    "pick": say("Pick"),
-    "boat": say("Boat"),
-    "anchor": say("Port"),
-    "merchant": say("Merchant"),
-    "contract": say("Contract"),
-    "woodcutter": say("Woodcutter"),
-    "miner": say("Miner"),
-    "land": say("Free land"),
-    "upgrade": say("Upgrade"),
-    "settlement": say("Settlement"),
-    "border": say("Border space"),
-}
+
+class Box(NamedTuple):
+    """Where something lies in a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return " ".join(f"{length:g}" for length in self)
 
 
 class UnknownTheme(StoaError):
     """A colour scheme that drawings do not have."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drawing:
-    """A picture of a table. `marks` tells which moves of the present decision an element stands for, legal or not.
+    """A picture of a table as data: what is drawn, and what belongs to it.
 
     In `pieces` frame and parts alternate: every second one is an element with an id, which can be put in the place of the
-    same element of an earlier drawing.
+    same element of an earlier drawing. `marks` tells which moves of the present decision an element stands for, legal or
+    not. `Look.paint` makes all of it from a template; an SVG from elsewhere is a drawing of one piece, without a view.
+
+    >>> Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",))
+    <Drawing: 0 marks>
     """
 
     pieces: tuple[str, ...]
-    marks: dict[str, list[int]]
+    marks: dict[str, list[int]] = field(default_factory=dict)
+    view: Box | None = None  # what is seen of it; without one the piece is a whole SVG
+    focus: Box | None = None  # what shows best, where there is room for little, what the game is about
+    title: str = ""
+    language: str = "en"
+    style: str = ""  # its style sheet
+    symbols: str = ""  # the definitions of its symbols
 
     @property
     def svg(self) -> str:
-        return "".join(self.pieces)
+        """The drawing as a file of its own."""
+        return "".join(self.framed("img", f"<style>{self.style}</style>"))
+
+    def framed(self, role: str, style: str = "") -> tuple[str, ...]:
+        """The pieces with all that makes an SVG of them; without a style sheet for a page that has it already."""
+        if self.view is None:
+            return self.pieces
+        tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
+        pieces = list(self.pieces)
+        pieces[0] = f'{head}{style}<defs id="symbols">{self.symbols}</defs>\n{pieces[0]}'
+        pieces[-1] += "</svg>\n"
+        return tuple(pieces)
+
+    def png(self, width: int = 1000) -> bytes:
+        """The drawing as a PNG of the given width; what is `auto` comes out light."""
+        return png(self.svg, width)
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def __repr__(self) -> str:
+        size = f"{self.view.width:g} x {self.view.height:g}, " if self.view else ""
+        return f"<Drawing: {self.title and self.title + ', '}{size}{len(self.marks)} marks>"
 
 
 def changes(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
@@ -250,71 +203,71 @@ def _tag(name: str, on: bool) -> Markup:
     return Markup('id="{}"{}').format(name, Markup(' class="act"') if on else "")
 
 
-@dataclass(frozen=True)
-class Symbol:
-    """A symbol of the shared sheet: its name for those who do not see it, its pigment and its shapes."""
-
-    title: Message
-    fill: str
-    shapes: str
-
-
-@cache
-def symbols() -> dict[str, Symbol]:
-    """The shared sheet.
-
-    >>> print(symbols()["goat"].title)
-    Goat
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What all drawings of a game have in common: the package with their templates, its own colours and rules of style,
+    both named for the game, and the symbols that they use.
     """
-    sheet = (resources.files("stoa.core") / "symbols.svg").read_text(encoding="utf-8")
-    found = re.findall(r'<symbol id="([\w-]+)" data-fill="(\w+)">(.*?)</symbol>', sheet, re.DOTALL)
-    return {name: Symbol(TITLES[name], fill, shapes.replace("\n", "")) for name, fill, shapes in found}
+
+    package: str
+    tones: Tones = field(default_factory=dict)
+    css: str = ""
+    symbols: Mapping[str, Symbol] = field(default_factory=lambda: SHARED)
+
+    def paint(
+        self,
+        name: str,
+        *,
+        size: tuple[float, float],
+        title: Message,
+        voice: Voice | None = None,
+        theme: str = "auto",
+        marks: dict[str, list[int]],
+        focus: Box | None = None,
+        **context: Any,
+    ) -> Drawing:
+        """A drawing from a template, which prints `cut` before and after every part that can be replaced alone."""
+        width, height = size
+        text = self.template(name, voice).render(context, width=width, height=height)
+        language = voice.lang if voice else "en"
+        return Drawing(
+            pieces=tuple(text.split(CUT)),
+            marks=marks,
+            view=Box(0, 0, width, height),
+            focus=focus,
+            title=(voice or str)(title),
+            language=language,
+            style=_sheet(self, theme, language),
+            symbols=_definitions(self, voice),
+        )
+
+    def template(self, name: str, voice: Voice | None = None) -> Template:
+        """A Jinja template of the package, which may import those of the house.
+
+        Beside its context it has `say` and `count` for words of its own and `speak` for messages, all in the reader's
+        language.
+        """
+        return _environment(self, voice).get_template(name)
 
 
-def paint(
-    package: str,
-    name: str,
-    *,
-    size: tuple[float, float],
-    title: Message,
-    voice: Voice | None = None,
-    theme: str = "auto",
-    tones: Tones = {},
-    **context: Any,
-) -> tuple[str, ...]:
-    """The pieces of a drawing from a template of a game's folder; `tones` are colours of its own, named for the game.
-
-    The template prints `cut` before and after every part that can be replaced alone. The symbols that it uses, and only
-    those, are put into the drawing.
-    """
-    language = voice.lang if voice else "en"
-    svg = template(package, name, voice).render(
-        context,
-        width=size[0],
-        height=size[1],
-        title=(voice or str)(title),
-        style=style(theme, tones),
-        language=language.replace("_", "-"),
-        sans=CHINESE.get(language, SANS),
-        serif=CHINESE.get(language, SERIF),
-    )
-    used = sorted(set(re.findall(r'href="#sym-([\w-]+)"', svg)))
-    return tuple(svg.replace("<defs/>", f'<defs id="symbols">{sheet(used, voice)}</defs>', 1).split(CUT))
+@lru_cache(VOICES)
+def _sheet(look: Look, theme: str, language: str) -> str:
+    sans, serif = CHINESE.get(language, SANS), CHINESE.get(language, SERIF)
+    return f"{style(theme, look.tones)}.stoa{{font-family:{sans}}}.serif{{font-family:{serif}}}{look.css}"
 
 
-def sheet(names: Iterable[str], voice: Voice | None = None) -> Markup:
-    """The definitions of these symbols, for drawings and pages that `use` them."""
-    return _sheet(tuple(names), voice)
+@lru_cache(VOICES)
+def _definitions(look: Look, voice: Voice | None) -> str:
+    return definitions(look.symbols, voice)
 
 
-@lru_cache(SHEETS)
-def _sheet(names: tuple[str, ...], voice: Voice | None) -> Markup:
-    speak = voice or str
+def definitions(symbols: Mapping[str, Symbol], voice: Voice | None = None) -> Markup:
+    """The symbols as elements of a drawing that it can `use`, each with its title in the reader's language."""
     return Markup("").join(
         Markup('<symbol id="sym-{}" viewBox="0 0 48 48"><title>{}</title>{}</symbol>').format(
-            name, speak(symbols()[name].title), Markup(symbols()[name].shapes)
+            name, (voice or str)(symbol.title), Markup(symbol.shapes)
         )
-        for name in names
+        for name, symbol in symbols.items()
     )
 
 
@@ -440,19 +393,11 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     return lines
 
 
-def template(package: str, name: str, voice: Voice | None = None) -> Template:
-    """A Jinja template of a game's folder, which may extend and import those of the house.
-
-    Beside its context it has `say` and `count` for words of its own and `speak` for messages, all in the reader's language.
-    """
-    return _environment(package, voice).get_template(name)
-
-
 @lru_cache(VOICES)
-def _environment(package: str, voice: Voice | None) -> Environment:
+def _environment(look: Look, voice: Voice | None) -> Environment:
     speak = voice or str
     environment = Environment(
-        loader=ChoiceLoader([PackageLoader(package, "."), PackageLoader("stoa.core", ".")]),
+        loader=ChoiceLoader([PackageLoader(look.package, "."), PackageLoader("stoa.core", ".")]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -471,7 +416,7 @@ def _environment(package: str, voice: Voice | None) -> Environment:
         say=lambda text, **values: speak(Message(text, None, values)),
         count=lambda one, many, n, **values: speak(Message(one, many, {**values, "n": n})),
         speak=speak,
-        symbols=symbols,
+        symbols=look.symbols,
         outline=outline,
         breadth=breadth,
         wrap=wrap,

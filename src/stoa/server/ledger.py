@@ -126,9 +126,9 @@ class Ledger:
                     places = [{"table_id": entry.table_id, "seat": n, "person_id": p} for n, p in entry.seats.items()]
                     connection.execute(insert(seat), places)
         if not self._storage.is_sqlite:
-            hints = [{"hint": f"{entry.table_id} {entry.events[-1].seq}"} for entry in entries if entry.events]
-            if hints:
-                connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :hint)"), hints)
+            notes = [{"note": f"{entry.table_id} {entry.events[-1].seq}"} for entry in entries if entry.events]
+            if notes:
+                connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :note)"), notes)
 
 
 async def read_log(connection: AsyncConnection, table_id: str, after: int = 0) -> Iterator[Event]:

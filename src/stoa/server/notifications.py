@@ -1,4 +1,4 @@
-"""How processes that share a database hear of each other: hints that a table's log has grown, and to which number.
+"""How processes that share a database hear of each other: that the log of a table has grown, and to which number.
 
 PostgreSQL notifies; a SQLite file is looked at several times a second, which costs next to nothing when nobody wrote.
 """

@@ -12,21 +12,7 @@ from stoa.core.game import Game, State
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.words import Voice
-from stoa.server.actions import (
-    Action,
-    Assign,
-    Back,
-    Chat,
-    Hint,
-    Leave,
-    Move,
-    Rematch,
-    Resign,
-    Sit,
-    Start,
-    Takeover,
-    Undo,
-)
+from stoa.server import actions
 from stoa.server.clock import Pace
 from stoa.server.limits import CLOCK_LOW
 from stoa.server.people import Person
@@ -57,11 +43,11 @@ def build_scene(
     those who have been away for so long that a computer player may take over for them.
     """
 
-    def may(action: Action) -> bool:
+    def may(action: actions.Action) -> bool:
         return action.allowed(table, person)
 
     acting = table.turn
-    your_turn = may(Move(seen=table.seq))
+    your_turn = may(actions.Move(seen=table.seq))
     waiting = table.status == WAITING
     invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
     lines = chronicle(table, voice)
@@ -84,14 +70,14 @@ def build_scene(
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
-        may_undo=may(Undo(seen=table.seq)),
-        may_hint=may(Hint()),
-        may_resign=may(Resign()),
-        may_start=may(Start()),
-        may_leave=may(Leave()),
-        may_chat=may(Chat("")),
-        may_rematch=may(Rematch()),
-        may_back=may(Back()),
+        may_undo=may(actions.Undo(seen=table.seq)),
+        may_hint=may(actions.Hint()),
+        may_resign=may(actions.Resign()),
+        may_start=may(actions.Start()),
+        may_leave=may(actions.Leave()),
+        may_chat=may(actions.Chat("")),
+        may_rematch=may(actions.Rematch()),
+        may_back=may(actions.Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
@@ -138,9 +124,9 @@ def _seat(
         place=None if table.places is None else table.places[seat],
         clock=None if left is None else clock(table, seat, left, voice),
         level=spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
-        may_sit=Sit(seat + 1).allowed(table, person or STRANGER),
-        may_assign=Assign(seat + 1, PERSON).allowed(table, person),
-        may_takeover=Takeover(seat + 1).allowed(table, person, gone),
+        may_sit=actions.Sit(seat + 1).allowed(table, person or STRANGER),
+        may_assign=actions.Assign(seat + 1, PERSON).allowed(table, person),
+        may_takeover=actions.Takeover(seat + 1).allowed(table, person, gone),
     )
 
 

@@ -173,7 +173,7 @@ class Connection:
                 parts = changes(self.board, scene.board) if since else None
                 page = self.reader.page
                 html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts)
-            await self._send(write(Update(html, board=parts is None or bool(parts))))
+            await self._send(write(Update(scene.seq, html, board=parts is None or bool(parts))))
             self.seen, self.board = scene.seq, scene.board
 
     async def _listen(self) -> None:

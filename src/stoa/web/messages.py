@@ -23,8 +23,9 @@ class Ping(Struct, frozen=True):
 
 
 class Update(Struct, frozen=True, tag_field="is", tag="update"):
-    """What has changed, as fragments of HTML; `board` tells whether the drawing is among it."""
+    """What has changed up to event `seq`, as fragments of HTML; `board` tells whether the drawing is among it."""
 
+    seq: int
     html: str
     board: bool
 

@@ -1,17 +1,16 @@
 """Pages from templates: Jinja with everything escaped, and the words of the reader's language."""
 
-import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
-from xml.etree import ElementTree
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
 from markupsafe import Markup
 
 from stoa.core.dice import SeededDice
-from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Drawing, outline, sheet, symbols
+from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Box, Drawing, outline
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message
 from stoa.core.words import Voice
@@ -20,12 +19,8 @@ from stoa.version import VERSION
 from stoa.web.assets import asset
 from stoa.web.page import Page
 
-_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-_VIEW = re.compile(r'viewBox="[^"]*"')
-
 DETAIL = 620  # units of a drawing that are seen on a card
 CARD = 3 / 4  # its height by its width
-MADE_OF = 0.8  # a section that other sections cover by so much is made of them
 
 
 @cache
@@ -39,16 +34,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(
-        static=asset,
-        limits=limits,
-        symbols=symbols,
-        sheet=sheet,
-        outline=outline,
-        players=PLAYERS,
-        shapes=SHAPES,
-        glyphs=GLYPHS,
-    )
+    made.globals.update(static=asset, limits=limits, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS)
     return made
 
 
@@ -79,9 +65,7 @@ def inline(drawing: Drawing) -> Drawing:
     """A drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the parts of
     a mere image cannot.
     """
-    head, *rest = drawing.pieces
-    head = _STYLE.sub("", head, count=1).replace('role="img"', 'role="group"', 1)
-    return Drawing((Markup(head), *map(Markup, rest)), drawing.marks)
+    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks)
 
 
 def style_address(game: Game, lang: str) -> str:
@@ -92,42 +76,24 @@ def style_address(game: Game, lang: str) -> str:
 @cache
 def style_sheet(game: Game, lang: str) -> str:
     """The style sheet of a game's drawings, which is the same for every position; it follows the page's scheme."""
-    found = _STYLE.search(game.face.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").svg)
-    assert found is not None
-    return found[1]
+    return game.face.picture(game.start(game.seats[0]), Voice(lang, game), theme="page").style
 
 
 @cache
 def box_picture(game: Game, lang: str) -> str:
     """The picture on the lid: a game in full swing, and of it a detail that can be recognised on a small card."""
-    svg = game.face.picture(midgame(game), Voice(lang, game)).svg
-    return _VIEW.sub('viewBox="{} {} {} {}"'.format(*detail(svg)), svg, count=1)
+    drawing = game.face.picture(midgame(game), Voice(lang, game))
+    return replace(drawing, view=detail(drawing)).svg
 
 
-def detail(svg: str) -> tuple[float, float, float, float]:
-    """The middle of the largest section of a drawing that is not made of others: x, y, width, height."""
-    root = ElementTree.fromstring(svg)
-    sections = [element for element in root.iter() if "data-box" in element.attrib]
-    named = [element for element in sections if "data-name" in element.attrib] or sections or [root]
-    whole = [element for element in named if _covered(element) < MADE_OF]
-    x, y, width, height = max(map(_box, whole), key=_area)
+def detail(drawing: Drawing) -> Box | None:
+    """The middle of what a drawing is about; none of one that comes as a whole."""
+    if drawing.view is None:
+        return None
+    x, y, width, height = drawing.focus or drawing.view
     wide = min(width, DETAIL)
     tall = min(height, wide * CARD)
-    return x + (width - wide) / 2, y + (height - tall) / 2, wide, tall
-
-
-def _box(element: ElementTree.Element) -> tuple[float, ...]:
-    return tuple(map(float, (element.get("data-box") or element.attrib["viewBox"]).split()))
-
-
-def _area(box: tuple[float, ...]) -> float:
-    return box[2] * box[3]
-
-
-def _covered(section: ElementTree.Element) -> float:
-    """How much of a section is taken by sections within it."""
-    parts = [part for part in section.iter() if part is not section and "data-name" in part.attrib]
-    return sum(_area(_box(part)) for part in parts if "data-box" in part.attrib) / _area(_box(section))
+    return Box(x + (width - wide) / 2, y + (height - tall) / 2, wide, tall)
 
 
 def midgame(game: Game) -> State:

@@ -287,12 +287,17 @@ document.addEventListener(
 
 let asked = "";
 
+/** The view box of a drawing that has none. */
+function sizeOf(svg) {
+  return `0 0 ${svg.width.baseVal.value || 1} ${svg.height.baseVal.value || 1}`;
+}
+
 /** Lay out a drawing that may be another one. */
 export function renew() {
   const svg = drawing();
   if (!svg) return;
-  svg.dataset.whole ??= svg.getAttribute("viewBox"); // a new drawing has all of itself in view
-  whole = svg.dataset.whole.split(" ").map(Number);
+  svg.dataset.whole ??= svg.getAttribute("viewBox") ?? sizeOf(svg); // a new drawing has all of itself in view
+  whole = svg.dataset.whole.trim().split(/[\s,]+/).map(Number);
   const question = byId("the-question")?.textContent ?? "";
   lay();
   const section = chosen && byId(chosen);

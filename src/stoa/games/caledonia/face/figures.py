@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from stoa.core.drawing import breadth, symbols
+from stoa.core.drawing import breadth
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, say
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, names
+from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.rules import board, expanding, phases, producing, trading
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.modules import Hex, Spot
@@ -308,9 +309,7 @@ def _port(state: CaledoniaState, index: int, speak: Speak) -> Port | None:
             tile = state.ports[module]
             users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
             title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
-            face = tuple(
-                ("", sign, 22.0) if sign in symbols() else (sign, "", _wide(sign)) for sign in PORT_FACES[tile]
-            )
+            face = tuple(("", sign, 22.0) if sign in SYMBOLS else (sign, "", _wide(sign)) for sign in PORT_FACES[tile])
             return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
     return None
 

@@ -1,17 +1,17 @@
 """A state of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 from markupsafe import Markup
 
-from stoa.core.drawing import Drawing, Lights, paint
+from stoa.core.drawing import Box, Drawing, Lights, Look
 from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
 from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares
+from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
 from stoa.games.caledonia.rules.board import hex_name
@@ -39,6 +39,15 @@ TONES: Final = {
     "cal-port": ("#F1E6CC", "#4A4232"),
 }
 
+CSS: Final = (
+    ".cal-none{fill:none}"
+    ".cal-edge{stroke-width:1.4;stroke-linejoin:round}"
+    ".cal-thin{stroke-width:1}"
+    ".cal-draw{fill:none;stroke-linecap:round;stroke-linejoin:round}"
+)
+
+LOOK: Final = Look("stoa.games.caledonia.face", TONES, CSS, SYMBOLS)
+
 WIDTH: Final = 1400
 EDGE: Final = 14
 COLUMN: Final = (WIDTH - 4 * EDGE) / 3  # a part that a telephone can show alone
@@ -52,16 +61,6 @@ LONGER: Final = 28  # for the contracts fulfilled where a cellar or a second box
 TALLY_ROW: Final = 32
 
 PHASE_NAMES: Final = (say("Preparation"), say("Actions"), say("Production"), say("Scoring"))
-
-
-@dataclass(frozen=True)
-class Box:
-    """Where a part of the drawing lies."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def picture(
@@ -80,18 +79,16 @@ def picture(
 
     def section(name: str) -> Markup:
         """A part that can be shown alone: `data-box` is where it is."""
-        box = boxes[name]
-        where = f"{box.x:g} {box.y:g} {box.width:g} {box.height:g}"
-        return Markup('id="section-{}" data-box="{}"').format(name, where)
+        return Markup('id="section-{}" data-box="{}"').format(name, boxes[name])
 
-    pieces = paint(
-        "stoa.games.caledonia.face",
+    return LOOK.paint(
         "table.svg.j2",
         size=(WIDTH, height),
         title=say("Clans of Caledonia"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=seen,
+        focus=boxes["map"],
         state=state,
         turn=state.turn,
         asked=asked(state),
@@ -129,7 +126,6 @@ def picture(
         finished=state.turn == OVER,
         standing=state.places() if state.turn == OVER else [],
     )
-    return Drawing(pieces, seen)
 
 
 def asked(state: CaledoniaState) -> Message:

@@ -1,11 +1,12 @@
 """Colosseum as a drawing: `figures` has what is shown, `marks` what its elements stand for."""
 
-from stoa.core.drawing import Drawing, Lights, paint
+from stoa.core.drawing import Box, Drawing, Lights, Look
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.games.colosseum.face import figures, ring
 from stoa.games.colosseum.face.marks import lasts, marks
 from stoa.games.colosseum.face.names import ASSET_NAMES, LETTERS, PARTS_OF_TURN
+from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.state import ColosseumState
 
@@ -20,13 +21,22 @@ TONES = {
     "col-short": ("#F5D3C8", "#5A2E25"),
 }
 
-SYMBOLS = {
+CSS = (
+    ".col-edge{stroke-width:1.4;stroke-linejoin:round}"
+    ".col-arena{stroke-width:1.6;stroke-linejoin:round}"
+    ".col-thin{stroke-width:1}"
+    ".col-none{fill:none}"
+)
+
+LOOK = Look("stoa.games.colosseum.face", TONES, CSS, SYMBOLS)
+
+KIND_SYMBOLS = {
     "comedian": "mask",
     "musician": "lyre",
     "emperor_token": "emperor",
     "additional_action": "plus",
 }  # the others are called like their type
-KINDS = tuple((name, SYMBOLS.get(name, name), ASSET_NAMES[asset]) for asset, name in enumerate(board.TYPES))
+KINDS = tuple((name, KIND_SYMBOLS.get(name, name), ASSET_NAMES[asset]) for asset, name in enumerate(board.TYPES))
 
 WORTH = {kind: noble["spectators"] for kind, noble in board.DATA["nobles"].items()}
 GAINS = (
@@ -67,14 +77,14 @@ def picture(
     below = HEAD + BOARD + EDGE + TRACK + EDGE
     buyer = max(0, state.turn)
 
-    pieces = paint(
-        "stoa.games.colosseum.face",
+    return LOOK.paint(
         "board.svg.j2",
         size=(WIDTH, below + sum(heights) + EDGE * len(heights)),
         title=say("Colosseum"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=seen,
+        focus=Box(EDGE, HEAD, ring.SIDE * 12 + 2 * ring.STANDS, BOARD),
         state=state,
         phase=phases.PHASES[state.phase],
         part_of_turn=figures.part_of_turn(state),
@@ -107,7 +117,6 @@ def picture(
         prices=(board.EXPANSION_PRICE, board.TICKET_PRICE, board.LOGE_PRICE),
         gains=GAINS,
     )
-    return Drawing(pieces, seen)
 
 
 def _stack(state: ColosseumState) -> tuple[tuple[int, int, float, float], ...]:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from stoa.core.drawing import Drawing, paint
+from stoa.core.drawing import Box, Drawing, Look
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.corinth.face import figures
 from stoa.games.corinth.face.last_move import ROLL, last_move
 from stoa.games.corinth.face.marks import marks
+from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.text import ask, outcome, seat_name
 from stoa.games.corinth.rules import board, phases
 from stoa.games.corinth.rules.state import CorinthState
@@ -31,6 +32,19 @@ TONES = {  # the colour of every area, a softer one for what lies under it, the 
     "cor-garden": ("#E6ECD6", "#252C20"),
     "cor-path": ("#C3CCAA", "#47523A"),
 }
+
+CSS = (
+    ".cor-ink{fill:none;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}"
+    ".cor-link{fill:none;stroke-width:3;stroke-linecap:round}"
+    ".cor-pen{fill:none;stroke-linecap:round}"
+    ".cor-fine{stroke-width:3.5}"
+    ".cor-thin{stroke-width:3}"
+    ".cor-ring{stroke-width:4}"
+    ".cor-edge{stroke-width:1.5}"
+)
+
+LOOK = Look("stoa.games.corinth.face", TONES, CSS, SYMBOLS)
+
 # The left column has the decision, the harbor and the scores; the right one the sheet in turn above the others.
 WIDTH = 1200
 GAP = 12
@@ -52,6 +66,11 @@ class Section:
     width: float
     height: float
 
+    @property
+    def districts(self) -> Box:
+        """Where a large sheet has its districts."""
+        return Box(self.x + 7, self.y, 464, self.height)
+
 
 def picture(
     state: CorinthState,
@@ -69,14 +88,14 @@ def picture(
     others = [(front + n) % state.seats for n in range(1, state.seats)]
     told = last_move(state, last)
     sections = _sections(front, others)
-    pieces = paint(
-        "stoa.games.corinth.face",
+    return LOOK.paint(
         "table.svg.j2",
         size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
         title=say("Corinth"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=marks(state),
+        focus=sections[f"sheet-{front + 1}"].districts,
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
@@ -93,7 +112,6 @@ def picture(
         standings=_standings(state),
         figures=[figures.sheet_figure(state, seat, legal, told, speak) for seat in (front, *others)],
     )
-    return Drawing(pieces, marks(state))
 
 
 def _standings(state: CorinthState) -> list[tuple[int, int]]:

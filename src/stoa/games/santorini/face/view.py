@@ -1,7 +1,8 @@
 """The board as a drawing."""
 
-from stoa.core.drawing import Drawing, paint
+from stoa.core.drawing import Box, Drawing, Look
 from stoa.core.message import Message, say
+from stoa.core.symbols import shared
 from stoa.core.words import Voice
 from stoa.games.santorini.face import figures, perspective
 from stoa.games.santorini.face.marks import marks
@@ -27,6 +28,16 @@ TONES = {  # the board, then the roof, front and flank of every storey
     "san-shine": ("#9DB8EA", "#B2C8F2"),
 }
 
+CSS = (
+    ".san-edge{stroke-width:1.4;stroke-linejoin:round}"
+    ".san-figure{stroke-width:3;stroke-linejoin:round}"
+    ".san-halo{fill:none;stroke-width:13;stroke-opacity:.55;stroke-linejoin:round}"
+    ".san-chosen{stroke-opacity:1}"
+)
+
+LOOK = Look("stoa.games.santorini.face", TONES, CSS, shared("cross", "laurel"))
+
+HEAD = 78  # where the board begins, below the players
 FOOT = 604  # where the board ends below
 SUPPLY = 68  # height of the rail of pieces
 
@@ -41,14 +52,16 @@ def picture(
     """The board as SVG; every space is an element that stands for what the seat in turn may want there."""
     speak = voice or str
     supply = figures.pieces_left(state)
-    pieces = paint(
-        "stoa.games.santorini.face",
+    height = FOOT + (SUPPLY if supply else 0)
+    return LOOK.paint(
         "board.svg.j2",
-        size=(WIDTH, FOOT + (SUPPLY if supply else 0)),
+        size=(WIDTH, height),
         title=say("Santorini"),
         voice=voice,
         theme=theme,
-        tones=TONES,
+        marks=marks(state),
+        focus=Box(0, HEAD, WIDTH, height - HEAD),
+        head=HEAD,
         asked=_asked(state),
         phase=phases.PHASES[state.phase],
         sides=figures.sides(state, voice),
@@ -59,7 +72,6 @@ def picture(
         ranks=[(digit, perspective.at(-2.67, rank + 0.5)) for rank, digit in enumerate(board.RANKS)],
         wins=speak(won(state)) if state.phase == phases.DONE else "",
     )
-    return Drawing(pieces, marks(state))
 
 
 def _asked(state: SantoriniState) -> Message:

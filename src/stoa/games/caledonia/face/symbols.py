@@ -1,0 +1,46 @@
+"""The symbols of Clans of Caledonia."""
+
+from stoa.core.message import say
+from stoa.core.symbols import read_symbols, shared
+
+SYMBOLS = {
+    **shared("laurel", "arrow", "check", "cross", "plus", "contract"),
+    **read_symbols(
+        "stoa.games.caledonia.face",
+        {
+            "pound": say("Pound"),
+            "worker": say("Worker"),
+            "stall": say("Market stall"),
+            "sheep": say("Sheep"),
+            "cow": say("Cow"),
+            "field": say("Field"),
+            "dairy": say("Cheese dairy"),
+            "bakery": say("Bakery"),
+            "distillery": say("Distillery"),
+            "wool": say("Wool"),
+            "milk": say("Milk"),
+            "grain": say("Grain"),
+            "bread": say("Bread"),
+            "cheese": say("Cheese"),
+            "whisky": say("Whisky"),
+            "hops": say("Hops"),
+            "cotton": say("Cotton"),
+            "tobacco": say("Tobacco"),
+            "cane": say("Sugar cane"),
+            "meat": say("Meat"),
+            "beer": say("Beer"),
+            "butter": say("Butter"),
+            "axe": say("Axe"),
+            "pick": say("Pick"),
+            "boat": say("Boat"),
+            "anchor": say("Port"),
+            "merchant": say("Merchant"),
+            "woodcutter": say("Woodcutter"),
+            "miner": say("Miner"),
+            "land": say("Free land"),
+            "upgrade": say("Upgrade"),
+            "settlement": say("Settlement"),
+            "border": say("Border space"),
+        },
+    ),
+}
