@@ -22,7 +22,6 @@ from stoa.core.dice import Dice, SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.game import OVER, State
 from stoa.games.santorini import SANTORINI
-from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
 
 ROOT = Path(__file__).parents[2]
