@@ -331,9 +331,10 @@ make("mcts:999999999", stoa.SeededDice(1)).choose(stoa.game("santorini").start(2
 
 SEARCH = """
 from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.mind.search import Engine
-position = read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3").compact()
+position = compact(read(SANTORINI, "0000000000000000000000000/1/b3,c2/c4,d3"))
 print("begins", flush=True)
 Engine().search(position, milliseconds=3_600_000)
 """

@@ -10,7 +10,7 @@ from stoa.core.message import say
 from stoa.core.words import Voice
 
 WIDTH, ROW, TOP = 480, 44, 24
-TRACK, TRACK_AT = 280, 130  # the way to the goal: how long it is, and where it begins
+TRACK, TRACK_AT = 264, 130  # the way to the goal: how long it is, and where it begins
 PAPER, STONE, INK, ACT = "#FBF7EF", "#E3DAC8", "#2A2620", "#0F6B5C"
 
 
