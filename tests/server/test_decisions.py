@@ -46,7 +46,12 @@ def test_a_move_and_what_chance_says_to_it_are_decided_together(two):
 
 def test_a_move_is_played_once_on_its_way_into_the_log(two, monkeypatch):
     played, play = [], type(two.table.state).play
-    monkeypatch.setattr(type(two.table.state), "play", lambda state, move: (played.append(move), play(state, move)))
+
+    def counted(state, move):
+        played.append(move)
+        play(state, move)
+
+    monkeypatch.setattr(type(two.table.state), "play", counted)
     events = two.move(ADA, ROLL)
     assert played == [event.move for event in events]
 

@@ -15,7 +15,11 @@ from patience import STUCK
 from stoa.web.server_config import ServerConfig
 from visitors import Visitor
 
-SCRIPT = "import sys; from stoa.cli import main; main(sys.argv[1:])"
+# What is started in the background may be told to ignore Ctrl-C; the command here is not.
+SCRIPT = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    "from stoa.cli import main; main(sys.argv[1:])"
+)
 
 
 @contextmanager
