@@ -1,4 +1,4 @@
-"""What the tests need of the machine: a browser and PostgreSQL. Here is decided what is used, and what is left out without.
+"""What the tests need from the machine: a browser and PostgreSQL. This module decides which are used and which are left out.
 
 `python tests/needs.py` tells what is missing, `python tests/needs.py browser` whether that is there.
 With CI=true nothing may be missing.

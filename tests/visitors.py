@@ -24,13 +24,13 @@ def running(config: ServerConfig) -> Iterator[str]:
     server = Server(config, ready.set)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    assert ready.wait(30), "the server does not start"
+    assert ready.wait(STUCK), "the server does not start"
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
-        thread.join(30)
+        thread.join(STUCK)
         assert not thread.is_alive(), "the server does not stop"
 
 

@@ -1,4 +1,4 @@
-"""What a person expects who uses the library from Python: clear errors, objects that print and compare, and help."""
+"""What somebody who uses the library from Python expects: clear errors, objects that print and compare, and help."""
 
 import copy
 import inspect

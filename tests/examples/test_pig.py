@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import stoa
+from patience import STUCK
 from pig.mind import PigJudge
 from pig.moves import HOLD, ROLL
 from stoa.bots.levels import make
@@ -24,7 +25,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "pig" / "pig"
 def stoa_command(*words: str, typed: str = "") -> str:
     """What a command prints, run as a program."""
     command = [sys.executable, "-m", "stoa", *words]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=STUCK)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 

@@ -67,7 +67,7 @@ TABLES_EACH = 10  # that one person sits at
 
 
 class WebPlayers:
-    """People who sit at a few tables each, as many as the server allows, every seat with a line of its own."""
+    """People who sit at a few tables each, as many as the server allows, with a live connection for every seat."""
 
     def __init__(self, host: str, seed: int) -> None:
         self.host = host

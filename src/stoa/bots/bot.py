@@ -22,7 +22,7 @@ from stoa.core.game import State, missing, play
 
 @final
 class Limit:
-    """How long a bot may think about one decision: so many visits, so many milliseconds, or what is over first."""
+    """How long a bot may think about one decision: so many visits, so many milliseconds, or whichever runs out first."""
 
     def __init__(self, visits: int = 0, ms: int = 0) -> None:
         if visits < 0 or ms < 0 or not (visits or ms):

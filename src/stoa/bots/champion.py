@@ -12,7 +12,7 @@ from stoa.core.mind import Advice, Champion
 
 @final
 class ChampionBot(Bot):
-    """Thinks within its limit, whoever it is that thinks."""
+    """Asks the game's champion, and searches with its judge where the champion does not play, within one limit."""
 
     def __init__(self, dice: Dice, limit: Limit | None = None) -> None:
         super().__init__("champion")

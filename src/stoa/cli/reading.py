@@ -41,8 +41,8 @@ def read_move(state: State, text: str, shown: Sequence[int]) -> int:
 
 
 def named(state: State, text: str) -> list[int]:
-    """The moves, legal or not, of what has this name at the table: of parts of the drawing, `e1` or `market 2`, and where
-    there is none, all whose notation ends so.
+    """The moves, legal or not, of the parts of the drawing with this name, such as `e1` or `market 2`; if there are none,
+    all moves whose notation ends with it.
     """
     game, name = state.game, "-".join(text.casefold().split())
     marks = game.face.picture(state).marks

@@ -62,7 +62,7 @@ class Screen:
             self._line(line)
 
     def board(self, state: State, again: bool = True, told: Sequence[Text] = ()) -> None:
-        """The table, not `again` if it looks as it did; and below it what is told of the moves that led there."""
+        """Show the table, without `again` only if it looks different now, and below it the moves that led there."""
         sketch = state.game.face.sketch(state, self.voice)
         if again or sketch != self._board:
             self.console.print()
@@ -116,7 +116,7 @@ class Screen:
             self.print(message, "bold yellow")
 
     def given_up(self, record: Record) -> None:
-        """Who has resigned, if that ended the game, and who has won so."""
+        """Who has resigned, if that ended the game, and who has won because of it."""
         from babel.lists import format_list
 
         for seat in record.resigned:

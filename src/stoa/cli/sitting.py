@@ -153,7 +153,7 @@ class Sitting:
             self.screen.board(self.record.state(), again=False)
 
     def _think(self, bot: Bot, state: State, waiting: Message) -> Thought:
-        """Wait for a bot; a terminal shows so long who thinks, and the last of what is told later."""
+        """Wait for a bot; meanwhile a terminal shows who is thinking, and the last lines of what will be told."""
         console = self.screen.console
         shown = Group(*self.held[-RECENT:], Spinner("dots", Text(self.voice(waiting), "dim")))
         with Live(shown, console=console, transient=True) if console.is_terminal else nullcontext():

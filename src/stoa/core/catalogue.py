@@ -34,11 +34,10 @@ class Sources:
     """The messages of one folder, and the calls that no catalogue can follow."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.messages: set[tuple[str, ...]] = set()
         self.faults: list[str] = []
         for path in sorted(folder.rglob("*")):
-            # The house ends where a folder with words of its own begins, and where a game's folder does.
+            # A folder with words of its own, such as that of a game, is read by itself.
             if any(_apart(room, folder) for room in _within(path, folder)):
                 continue
             if path.suffix == ".py":

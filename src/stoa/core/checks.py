@@ -86,7 +86,7 @@ class Walk:
 
     @cached_property
     def champion(self) -> Champion[Any] | None:
-        """The game's champion, who may need large tables of its own."""
+        """The game's champion, made once: it may keep large tables in memory."""
         return self.game.mind.champion()
 
     def look(self) -> None:
@@ -153,7 +153,7 @@ def the_box_is_labelled(walk: Walk) -> None:
         raise Broken("name, version or rules_prefix is missing")
     if game.moves < 1 or game.chances < 0 or game.bound < 1:
         raise Broken(f"moves={game.moves}, chances={game.chances}, bound={game.bound}")
-    _sentence(game.face.title, "title()")
+    _sentence(game.face.title, "title")
 
 
 def the_registry_finds_the_game(walk: Walk) -> None:
@@ -179,7 +179,7 @@ def the_turn_belongs_to_somebody(walk: Walk) -> None:
     if turn not in (CHANCE, OVER) and not 0 <= turn < walk.seats:
         raise Broken(f"turn is {turn}")
     if walk.state.seats != walk.seats or walk.state.game is not walk.game:
-        raise Broken("the table belongs to another box or has another number of seats")
+        raise Broken("the state belongs to another game or has another number of seats")
 
 
 def legal_moves_are_sorted_and_run_out_only_at_the_end(walk: Walk) -> None:
@@ -390,7 +390,7 @@ def the_tally_adds_up(walk: Walk) -> None:
     for line in lines:
         _sentence(line.label, "a line of tally()")
     if any(len(line.points) != walk.seats for line in lines):
-        raise Broken("a line of tally() has not one number for every seat")
+        raise Broken("a row of tally() has not one number for every seat")
     sums = [sum(line.points[seat] for line in lines) for seat in range(walk.seats)]
     if sums != walk.state.score():
         raise Broken(f"the lines add up to {sums}, the score is {walk.state.score()}")
@@ -404,7 +404,7 @@ def the_judge_prunes_the_legal_moves(walk: Walk) -> None:
     count = judge.prune(walk.state, buffer, walk.state.fill(buffer))
     kept = [buffer[i] for i in range(count)]
     if not kept or any(one >= other for one, other in pairwise(kept)) or not set(kept) <= set(walk.legal):
-        raise Broken(f"sift() makes {_short(kept)} of {_short(walk.legal)}")
+        raise Broken(f"prune() makes {_short(kept)} of {_short(walk.legal)}")
 
 
 def the_judge_gives_shares_of_the_victory(walk: Walk) -> None:

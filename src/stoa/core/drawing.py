@@ -104,7 +104,7 @@ class Drawing:
     pieces: tuple[str, ...]
     marks: dict[str, list[int]] = field(default_factory=dict)
     view: Box | None = None  # what is seen of it; without one the piece is a whole SVG
-    focus: Box | None = None  # what shows best, where there is room for little, what the game is about
+    focus: Box | None = None  # the part that shows best what the game is about, where there is little room
     title: str = ""
     language: str = "en"
     style: str = ""  # its style sheet
@@ -150,7 +150,7 @@ def changes(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
 
 
 class Lights:
-    """What of a drawing, or of a part of it, can be clicked now and what a click does; and what was played last."""
+    """The elements of a drawing that can be clicked now, what a click on each does, and what was played last."""
 
     def __init__(self, tips: Mapping[str, str], last: Iterable[str]) -> None:
         self._tips = tips  # what can be clicked: what a click does, or nothing where it leaves a choice
@@ -161,7 +161,7 @@ class Lights:
     def of(
         cls, state: State, marks: Mapping[str, list[int]], last: Iterable[str], speak: Callable[[Message], str]
     ) -> "Lights":
-        """The lights of a position, where these elements stand for these moves."""
+        """The lights of a state in which these elements stand for these moves."""
         legal = set(state.legal()) if state.turn >= 0 else set()
         tips = {}
         for name, moves in marks.items():
@@ -177,7 +177,7 @@ class Lights:
         return hash(self._key)
 
     def among(self, *beginnings: str) -> "Lights":
-        """Only those of elements whose names begin so: a part of a drawing changes with no others."""
+        """Only the lights of elements whose names begin like this, so that a part of a drawing depends on no others."""
         tips = {name: tip for name, tip in self._tips.items() if name.startswith(beginnings)}
         return Lights(tips, (name for name in self._last if name.startswith(beginnings)))
 

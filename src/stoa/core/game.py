@@ -1,6 +1,6 @@
 """The contract: what a game is, what a state of it can do, and the checked door through which moves come.
 
-A `Game` is the box, which never changes; a `State` is the table as it stands. Every decision and every chance
+A `Game` never changes; a `State` is one position of it and changes with every move. Every decision and every chance
 outcome is a small integer inside and a short notation outside. Seats count from 0 inside and from 1 outside.
 What a game shows to people is its `face` (`core/face.py`), what it knows about good play its `mind` (`core/mind.py`).
 """
@@ -31,12 +31,12 @@ Value = str | int | bool
 
 
 def missing(owner: object, method: str) -> NotImplementedError:
-    """What is raised where a class of a game, or a bot, has not written a method that the contract asks for."""
+    """The error to raise for a method of the contract that a subclass has not written."""
     return NotImplementedError(f"{type(owner).__name__} has no {method}()")
 
 
 def unlabelled(game: "Game") -> str:
-    """The first thing that is not printed on the lid of a box although the contract asks for it; empty if all is there."""
+    """The first attribute that the contract asks for and this game lacks; empty if it has them all."""
     for label in ("name", "seats", "decisions", "version", "bound", "rules_prefix"):
         if not hasattr(game, label):
             return label
@@ -120,10 +120,10 @@ def spell_value(value: Value) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A table: whose decision it is, what may be played, and what the rules say about the rest.
+    """A position of a game: who decides, what may be played, and which rule forbids the rest.
 
     Mutable and cheap to copy. `fill`, `draw`, `play` and `copy` are what search uses; nothing in them allocates lists.
-    `print` shows the table; tables of one game with the same key are equal, and because they change they have no hash.
+    `print` shows the board; states of one game with the same key are equal, and because they change they have no hash.
     """
 
     def __init__(self, game: "Game", seats: i64) -> None:
@@ -142,7 +142,7 @@ class State:
         raise missing(self, "play")
 
     def copy(self) -> "State":
-        """The same table again; playing on one leaves the other as it is."""
+        """An independent copy: playing on one leaves the other as it is."""
         raise missing(self, "copy")
 
     def score(self) -> list[int]:
@@ -160,11 +160,11 @@ class State:
         raise missing(self, "refusal")
 
     def dump(self) -> dict[str, Any]:
-        """The table as plain JSON with names a person understands; `Game.load` reads it back."""
+        """The state as plain JSON with names that a person understands; `Game.load` reads it back."""
         raise missing(self, "dump")
 
     def key(self) -> bytes:
-        """Equal tables have equal keys, different ones different keys."""
+        """Equal states have equal keys, different ones different keys."""
         raise missing(self, "key")
 
     def legal(self) -> list[int]:
@@ -201,7 +201,7 @@ class State:
                 self.play(out[dice.below(self.fill(out))])
 
     def faults(self) -> list[str]:
-        """The invariants of the game that this table breaks; always empty, or the rules have a bug."""
+        """The invariants of the game that this state breaks; always empty, or the rules have a bug."""
         return []
 
     def check_over(self) -> None:
@@ -242,7 +242,7 @@ def restore(name: str, dump: dict[str, Any]) -> State:
 
 
 def fetch(name: str) -> "Game":
-    """Unpickle a game: the box of that name which is installed here."""
+    """Unpickle a game: the one of that name that is installed here."""
     from stoa.core.registry import game
 
     return game(name)
@@ -250,7 +250,7 @@ def fetch(name: str) -> "Game":
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """The box: what is printed on the lid, and what never changes."""
+    """A game: everything about it that never changes."""
 
     name: str  # "santorini"; also the name on the command line and in records
     seats: range  # how many may play

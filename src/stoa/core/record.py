@@ -42,7 +42,7 @@ _RESIGNED = re.compile(r"seat ([0-9]{1,4}) resigned|seats ([0-9]{1,4}(?:, [0-9]{
 
 
 class Record:
-    """A game as it was played: the table's setting, then every move and chance outcome.
+    """A game as it was played: its seats and options, then every move and chance outcome.
 
     >>> import stoa
     >>> record = Record(stoa.game("santorini"), seats=2, names=["Ada", "Ben"])

@@ -134,7 +134,7 @@ def locale_of(folder: Path) -> Path:
 
 def read(folder: Path, lang: str) -> "Catalog":
     """The catalogue of a folder as it is on disk; an empty one if it has none for the language."""
-    # Babel is imported only here: who plays in English need not wait for it.
+    # Babel is imported only here, so that nobody who plays in English waits for it.
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import PoFileError, read_po
 

@@ -15,8 +15,8 @@ from stoa.server.table import Table
 from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.background")
-SWEEP_S = 0.5  # between two looks for tables that something must be done for
-NUDGED_S = 0.05  # the same when somebody says that there is one
+SWEEP_S = 0.5  # seconds between two searches for tables that need something
+NUDGED_S = 0.05  # seconds to wait after a nudge, so that one search serves several
 
 Show = Callable[[str], Awaitable[Table]]
 Decide = Callable[[Draft], None]

@@ -60,7 +60,7 @@ class Pace:
 
     @property
     def grace(self) -> float:
-        """The least time that somebody has who comes back after their time was over."""
+        """The least time left to somebody who comes back after running out of it."""
         return self.allowance if self.kind == "relaxed" else self.base / 10 + self.increment
 
 

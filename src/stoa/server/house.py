@@ -190,7 +190,7 @@ class House:
         return table
 
     async def depart(self, table_id: str, person: Person) -> None:
-        """Somebody who arrived does not look any more."""
+        """Somebody who arrived has stopped looking at the table."""
         self.presence.depart(table_id, person.id)
         self._tables.tell(table_id)
 

@@ -37,7 +37,7 @@ async def find_person(connection: AsyncConnection, id: str) -> Person:
 
 
 async def read_table(connection: AsyncConnection, id: str) -> Table:
-    """A table from its log; one whose log no longer replays comes frozen, as far as it goes."""
+    """A table from its log. If the log no longer replays, the table is frozen where the replay stopped."""
     c = game_table.c
     row = (await connection.execute(select(c.setting, c.secret, c.status, c.notice).where(c.id == id))).first()
     if row is None:
@@ -79,7 +79,7 @@ async def turn_count(connection: AsyncConnection, id: str) -> int:
 
 
 async def waiting_count(connection: AsyncConnection, id: str) -> int:
-    """At how many tables of their own that have not begun this person sits."""
+    """How many tables that this person has opened and sits at have not begun."""
     sits = select(seat.c.table_id).where(seat.c.person_id == id)
     own = select(func.count()).where(game_table.c.opener == id, game_table.c.status == WAITING)
     wanted = own.where(game_table.c.id.in_(sits))
@@ -87,7 +87,7 @@ async def waiting_count(connection: AsyncConnection, id: str) -> int:
 
 
 async def open_count(connection: AsyncConnection, id: str, since: float) -> int:
-    """How many tables that this person has opened are running, or have been waiting only since then."""
+    """How many tables that this person has opened are running, or waiting and changed after `since`."""
     c = game_table.c
     going_on = or_(c.status == RUNNING, (c.status == WAITING) & (c.changed > since))
     return (await connection.execute(select(func.count()).where(c.opener == id, going_on))).scalar_one()
@@ -117,7 +117,7 @@ async def pending(connection: AsyncConnection, now: float, computers: bool) -> l
 
 
 def _list(first: ColumnElement[int]) -> Select[Any]:
-    """The most recent tables, those with the smallest number first."""
+    """The most recently changed tables, sorted by `first` before that."""
     c = game_table.c
     columns = (c.id, c.setting, c.status, c.names, c.waits, c.changed)
     return select(*columns).order_by(first, c.changed.desc()).limit(TABLES_LISTED)

@@ -27,7 +27,7 @@ class Presence:
         self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:
-        """Somebody who arrived does not look any more, at least not in one of their windows."""
+        """Somebody who arrived has closed one of their windows."""
         here = self._here[table_id]
         here[person] -= 1
         if here[person] <= 0:

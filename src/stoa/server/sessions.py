@@ -56,7 +56,7 @@ class Sessions:
             return (await connection.execute(delete(session).where(session.c.person_id == person))).rowcount
 
     async def clear(self, beginning: str) -> None:
-        """End all sessions of everybody whose keys begin like this."""
+        """End all sessions whose keys begin like this, whoever they belong to."""
         async with self._storage.writing() as connection:
             await connection.execute(delete(session).where(session.c.key.startswith(beginning, autoescape=True)))
 

@@ -127,8 +127,8 @@ class Storage:
                 raise
 
     async def transact(self, work: Callable[[Connection], None]) -> None:
-        """A transaction as one piece of work, as `writing`. SQLite does all of it in one call to a thread; `writing` hands
-        every statement to a thread and waits for it.
+        """A whole transaction in one function, committed as by `writing`. With SQLite it is one call to a thread, where
+        `writing` makes one for every statement.
         """
         if not self.is_sqlite:
             async with self.writing() as connection:

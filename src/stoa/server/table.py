@@ -187,7 +187,7 @@ class Table:
         self.note(event)
 
     def note(self, event: Event) -> None:
-        """Take one more event into account, whose move, if it is one, is on the board already."""
+        """Take one more event into account; if it is a move, it has been played on the board already."""
         at = event.at
         match event.what:
             case events.Open(person):

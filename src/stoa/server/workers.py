@@ -263,7 +263,7 @@ NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 def main(kind: str) -> None:
     """Work until the input ends: when whoever asks is gone, so is this process."""
     os.nice(NICE[kind])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks tells when it is over
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks: it closes the input
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         sys.stdout = sys.stderr  # nothing else may stand between the answers
         work(KINDS[kind], sys.stdin.buffer, out)

@@ -39,7 +39,6 @@ from stoa.web.store import DatabaseStore
 
 TOKENS = "tokens"  # the store of those that were given out
 
-SeatNumber = Annotated[int, Meta(ge=1, le=20)]
 Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
 TableId = Annotated[
     str, PathParameter(max_length=64, description="The table's id, which is the last part of its address.")

@@ -42,13 +42,13 @@ class Caller:
         self.hinted = False
 
     def may_chat(self) -> None:
-        """Raises Refused if it is too much."""
+        """Raises Refused if this person chats too fast."""
         if not self.chats.take():
             raise Refused(say("You are talking too fast. Wait a moment and say it again."))
 
     @contextmanager
     def hint(self) -> Iterator[None]:
-        """For as long as somebody thinks about a hint; raises Refused if somebody does already."""
+        """Lasts while a hint is thought about; raises Refused while another one is."""
         if self.hinted:
             raise Refused(say("A computer player is thinking about a hint for you already."))
         self.hinted = True
@@ -62,7 +62,7 @@ class Connections:
     """All live connections of this process."""
 
     def __init__(self, config: ServerConfig) -> None:
-        self.pen = asyncio.Lock()  # one page is written at a time, so that moves need not wait for all that are
+        self.pen = asyncio.Lock()  # pages are written one at a time, so that a move waits for one of them at most
         self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The drawings of tables as they stand, ready for pages, each made once for all who see the same."""
+"""The drawings of tables as they stand, ready for pages; each is made once for everybody who sees the same."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -56,6 +56,6 @@ def view_of(table: Table, person: Person | None) -> int | None:
 
 
 def way_of_drawing(table: Table, person: Person | None) -> str:
-    """What a drawing depends on beside the table and the language: a page of an older version shows another one."""
+    """What a drawing depends on besides the table and the language: the version of Stoa, and the seat that looks."""
     seat = view_of(table, person)
     return VERSION if seat is None else f"{VERSION}-{seat + 1}"

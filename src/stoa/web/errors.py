@@ -44,8 +44,8 @@ SENTENCES = {
 
 
 def explain(error: Exception) -> tuple[int, Message | str, str]:
-    """The status, the sentence and the rule of an error. An error in the words of the house is told as it is; of others
-    only the kind is.
+    """The status, the sentence and the rule of an error. Our own errors are told as they are; of others only the kind
+    is told.
     """
     if isinstance(error, Missing | UnknownGame):
         return HTTP_404_NOT_FOUND, SENTENCES[HTTP_404_NOT_FOUND], ""

@@ -38,7 +38,7 @@ from stoa.web.server_config import ServerConfig
 log = logging.getLogger("stoa.web")
 
 RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
-REFUSED, LATER = 1008, 1013  # codes with which a connection is closed: it is not allowed, or there is too much of it
+REFUSED, LATER = 1008, 1013  # close codes of a connection: not allowed, and try again later
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -114,11 +114,11 @@ class Connection:
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
-        self.gone: set[str] = set()  # whom it knows to be away for long
+        self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
         self.telling = asyncio.Lock()
 
     async def run(self, seen: int, lang: str, drawn: str) -> None:
-        """Tell and listen until the page, which is in this language and drawn so, goes away."""
+        """Tell and listen until the page goes away; `lang` and `drawn` say how it was made."""
         person = self.reader.person
         if person is not None:
             await self.house.arrive(self.table_id, person)

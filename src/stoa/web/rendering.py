@@ -81,13 +81,13 @@ def style_sheet(game: Game, lang: str) -> str:
 
 @cache
 def box_picture(game: Game, lang: str) -> str:
-    """The picture on the lid: a game in full swing, and of it a detail that can be recognised on a small card."""
+    """The picture of a game on its card: a detail, large enough to be recognised, of a game in full swing."""
     drawing = game.face.picture(midgame(game), Voice(lang, game))
     return replace(drawing, view=detail(drawing)).svg
 
 
 def detail(drawing: Drawing) -> Box | None:
-    """The middle of what a drawing is about; none of one that comes as a whole."""
+    """The middle of what a drawing is about; None for a drawing without a view."""
     if drawing.view is None:
         return None
     x, y, width, height = drawing.focus or drawing.view

@@ -76,7 +76,7 @@ class Entry:
     news: tuple[str, ...]  # what followed: somebody wins, gets a bonus
     taken_back: bool  # the move was undone later; it stays in the log, struck through
     changed: int  # the last event that changed this line: its own, or the one that took the move back
-    again: bool = False  # a move of whoever made the one in the line before: the name stands there
+    again: bool = False  # the same seat moved in the line before, so its name is not repeated
 
     def after(self, line: "Entry | None") -> "Entry":
         """The same line, put after another one."""

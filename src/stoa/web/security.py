@@ -38,7 +38,7 @@ UNLIMITED = "unlimited"  # routes that no rate limit counts
 
 
 class SessionBackend(ServerSideSessionBackend):
-    """Server-side sessions that are kept only for people who are somebody, written only when something has changed, and
+    """Server-side sessions that are kept only for people who have given a name, written only when something has changed, and
     only under numbers that we have given out.
     """
 
@@ -62,7 +62,7 @@ class SessionBackend(ServerSideSessionBackend):
 
 
 class Limiter(RateLimitMiddleware):
-    """Says in the header that clients know how long to wait."""
+    """Tells clients how long to wait, in the header `Retry-After`."""
 
     def create_response_headers(self, cache_object: CacheObject) -> dict[str, str]:
         headers = super().create_response_headers(cache_object)
@@ -149,7 +149,7 @@ def _person(request: Request[Any, Any, Any]) -> str:
 
 
 def plain_path(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """No address of ours has characters that steer; databases stumble over them."""
+    """No address of ours has control characters; databases stumble over them."""
     if not connection.scope["path"].isprintable():
         raise NotFoundException
 

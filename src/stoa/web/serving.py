@@ -20,7 +20,7 @@ TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FO
 
 
 def settle() -> None:
-    """What is in memory by now stays there: garbage is looked for elsewhere, and seldom."""
+    """Leave what is in memory by now out of the search for garbage, and search the rest seldom."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 

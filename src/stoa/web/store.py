@@ -17,7 +17,7 @@ from stoa.server.sessions import Sessions
 
 
 class DatabaseStore(Store):
-    """A store of one kind of things. The sessions are asked for late: the house opens after the stores are made."""
+    """A store for one kind of thing. `sessions` is called late, because the house opens after the stores are made."""
 
     __slots__ = ("_kind", "_sessions")
 

@@ -153,7 +153,7 @@ class Pruner:
         return number == most or number == (most + 1) // 2
 
     def _within_means(self, player: Player, contract: i64) -> bool:
-        """Whether there are merchants enough to buy what a contract lacks."""
+        """Whether there are enough merchants to buy what a contract lacks."""
         lack: i64 = 0
         for good in range(board.KINDS):
             short = board.NEED[contract * board.KINDS + good] + self.need[good] - player.goods[good]
@@ -279,7 +279,7 @@ def _urgent(tile: i64) -> bool:
 
 
 def _end_of_unit(buffer: vec[i64], begin: i64, n: i64) -> i64:
-    """Where the sites of a unit end that begin here."""
+    """The end of the sites of one unit, which begin here."""
     following = moves.EXPAND + ((buffer[begin] - moves.EXPAND) // board.HEXES + 1) * board.HEXES
     end = begin
     while end < n and buffer[end] < following:

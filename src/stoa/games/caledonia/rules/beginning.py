@@ -324,7 +324,7 @@ def _begin_workers(state: "CaledoniaState") -> None:
 
 
 def worker_seat(state: "CaledoniaState", count: i64) -> i64:
-    """CAL-055, CAL-056, CAL-061: whose starting worker is placed when so many have had their time; NOBODY after the last."""
+    """CAL-055, CAL-056, CAL-061: who places the next starting worker after `count` of them; NOBODY after the last."""
     n = state.seats
     if count < n * board.START_WORKERS:
         at = count % n

@@ -17,7 +17,7 @@ EVERY_FACE: Final[i64] = 63
 
 
 def pool(state: "CaledoniaState") -> tuple[i64, i64, i64]:
-    """What can come: the number of the first outcome, and which of those from there on as two words."""
+    """What can be drawn: the number of the first outcome, and a set of those from there on, in two words."""
     phase = state.phase
     if phase == phases.FILLING or phase == phases.DRAWING:
         return moves.DRAW_CONTRACT, state.unseen, 0

@@ -27,7 +27,7 @@ def list_contracts(out: vec[i64], n: i64, first: i64, contracts: i64) -> i64:
 
 
 def fee(state: "CaledoniaState", player: Player) -> i64:
-    """CAL-088, CAL-201, CAL-305: the change of money for one more contract now."""
+    """CAL-088, CAL-201, CAL-305: how taking one more contract now changes the player's money."""
     if state.phase == phases.TAKING_AGAIN or state.kept > 0:
         return 0
     change = board.FEE[state.round - 1]

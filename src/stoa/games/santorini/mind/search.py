@@ -379,7 +379,7 @@ class Engine:
 
 
 def _reductions() -> vec[i64]:
-    """How much less deep the later turns of a position are looked at, by depth and rank."""
+    """By how much later turns of a position are searched less deeply, by depth and rank."""
     found = vec[i64]()
     for depth in range(16):
         for i in range(MOST_TURNS):
