@@ -11,9 +11,9 @@
 from stoa.core.dice import Dice, SeededDice, TableDice
 from stoa.core.errors import BadOption, BadPosition, BadRecord, NotLegal, StoaError, UnknownGame
 from stoa.core.face import Face, ScoreRow
-from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, play, ranking
-from stoa.core.mind import Advice, Champion, Judge, Mind
-from stoa.core.moves import Argument, Kind, Moves
+from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, State, Value, play, ranking
+from stoa.core.mind import Advice, Champion, Judge, Mind, share_hopes, share_victory
+from stoa.core.moves import Argument, Kind, Moves, numbers
 from stoa.core.record import Record
 from stoa.core.registry import game, game_names, register
 from stoa.version import VERSION
@@ -46,9 +46,13 @@ __all__ = [
     "StoaError",
     "TableDice",
     "UnknownGame",
+    "Value",
     "game",
     "game_names",
+    "numbers",
     "play",
     "ranking",
     "register",
+    "share_hopes",
+    "share_victory",
 ]

@@ -6,8 +6,7 @@ from typing import Any
 from pig.moves import DECISIONS, OUTCOMES
 from pig.rules import position
 from pig.rules.state import TURNS, PigState
-from stoa import Game, Option
-from stoa.core.game import Value
+from stoa import Game, Option, Value
 from stoa.core.message import say
 
 

@@ -1,7 +1,6 @@
 """Every kind of move of Pig, declared once: numbers and notation follow from this."""
 
-from stoa import Argument, Kind, Moves
-from stoa.core.moves import numbers
+from stoa import Argument, Kind, Moves, numbers
 
 ROLL, HOLD = 0, 1
 DECISIONS = Moves(Kind("roll", ROLL), Kind("hold", HOLD))

@@ -12,6 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from stoa.core.errors import NotLegal, StoaError
+from stoa.core.game import missing
 from stoa.core.message import say
 from stoa.core.record import places_after
 from stoa.server import events
@@ -38,7 +39,7 @@ class Action(Struct, frozen=True):
         """Refuse what this person may not do at the table as it stands. `gone` are the ids of those who have been away for
         so long that a computer player may take over for them.
         """
-        raise NotImplementedError
+        raise missing(self, "check")
 
     def decide(self, draft: Draft, person: Person) -> None:
         """Add the events that follow, if any; refuse what does not fit the table although the person may act."""
@@ -294,6 +295,7 @@ class Rematch(Action, frozen=True):
         _own_seats(table, person)
 
 
+# What changes a table. A hint changes nothing, and only a live page can ask for one.
 ACTIONS = (Sit, Assign, Start, Leave, Back, Takeover, Move, Undo, Resign, Chat, Rematch)
 
 

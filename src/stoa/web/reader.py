@@ -109,7 +109,8 @@ def read_language(connection: AnyConnection) -> str:
 
 
 def accepted(header: str) -> list[str]:
-    """The languages of an Accept-Language header, the best first.
+    """The languages of an Accept-Language header, the best first. Which of ours each means is told by `words.language`:
+    Babel's `negotiate_locale` does not know that zh-TW is written in traditional characters.
 
     >>> accepted("fr;q=0.5, zh-TW, de;q=0.9")
     ['zh-TW', 'de', 'fr']

@@ -3,8 +3,7 @@
 from typing import Any
 
 from pig.rules.state import PigState
-from stoa import OVER, Judge, Mind
-from stoa.core.mind import share_hopes, share_victory
+from stoa import OVER, Judge, Mind, share_hopes, share_victory
 
 SAFE = 0.75  # what a point of the sum is worth that is not held yet
 SPREAD = 6.0  # being so many points ahead is worth e times the chances

@@ -5,8 +5,7 @@ from typing import Any
 
 from pig.moves import HOLD, PAIR, PAIRS, ROLL, pips
 from pig.rules import refusal as reading
-from stoa import CHANCE, OVER, Game, Refusal, State, ranking
-from stoa.core.game import Value
+from stoa import CHANCE, OVER, Game, Refusal, State, Value, ranking
 
 TURNS = 6  # PIG-001: of every seat
 
