@@ -18,9 +18,11 @@ AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
 PATIENCE = 1000 * STUCK  # in milliseconds
 
+REST = 80  # milliseconds in which nothing moves on a page that stands still
+
 LISTENS = ".table[data-columns] #the-board > svg"  # the client has laid the table out and listens
 
-# Elements of the drawing that stand for exactly one legal move or several, and where in them they can be hit.
+# Elements of the drawing that stand for exactly one legal move or several, and where they can be hit.
 PLAYABLE = """() => {
   const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
   const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
@@ -32,7 +34,7 @@ PLAYABLE = """() => {
     for (let n = 0; n < 49; n++) {
       const x = box.x + box.width * (((n * 24) % 7) + 0.5) / 7, y = box.y + box.height * ((Math.floor((n * 24) % 49 / 7)) + 0.5) / 7;
       const hit = document.elementFromPoint(x, y)?.closest(Object.keys(marks).map((mark) => "#" + CSS.escape(mark)).join());
-      if (hit === element) { found.push([id, x - box.x, y - box.y]); break; }
+      if (hit === element) { found.push([x, y]); break; }
     }
   }
   return found;
@@ -116,14 +118,20 @@ class Player:
             moves += 1
         return moves
 
+    def _spots(self) -> list[list[float]]:
+        """Where the board can be hit, once pieces and page stand still."""
+        spots, before = self.page.evaluate(PLAYABLE), None
+        while spots != before:
+            self.page.wait_for_timeout(REST)
+            spots, before = self.page.evaluate(PLAYABLE), spots
+        return spots
+
     def _point(self, way: str) -> None:
-        spots = self.page.evaluate(PLAYABLE)
+        spots = self._spots()
         buttons = self.page.locator("#the-action .choices button").all()
         if spots and (not buttons or self.chance.random() < 0.6):
-            name, x, y = self.chance.choice(spots)
-            element = self.page.locator(f"[id='{name}']")
-            # These wait until the element stands still, and make sure that it is hit.
-            (element.tap if way == "touch" else element.click)(position={"x": x, "y": y})
+            x, y = self.chance.choice(spots)
+            (self.page.touchscreen.tap if way == "touch" else self.page.mouse.click)(x, y)
         elif buttons:
             self.chance.choice(buttons).click()
         else:
