@@ -13,8 +13,8 @@ from stoa.core.mind import Advice, Champion, Judge, Mind
 class Fallible(Judge):
     """Knows nothing, and says after how many visits."""
 
-    def __init__(self, enough):
-        self.visits = enough
+    def __init__(self, useful):
+        self.visits = useful
 
     def judge(self, state, out):
         for seat in range(state.seats):
@@ -75,9 +75,9 @@ def test_a_bot_that_changes_games_asks_the_right_champion():
     assert bot.choose(rolled(Pig(), 2)).visits == 60
 
 
-@pytest.mark.parametrize(("enough", "visits"), [(25, 25), (0, 60), (90, 60)])
-def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(enough, visits):
+@pytest.mark.parametrize(("useful", "visits"), [(25, 25), (0, 60), (90, 60)])
+def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(useful, visits):
     class JudgedPig(Pig):
-        known = Mind(lambda: Fallible(enough))
+        known = Mind(lambda: Fallible(useful))
 
     assert ChampionBot(SeededDice(1), Limit(60)).choose(rolled(JudgedPig(), 2)).visits == visits

@@ -48,13 +48,13 @@ def arena(
     package.module:name.
     """
     sys.path.append(str(Path.cwd()))  # own bots are looked for here too, also by the processes of the match
-    box = find_game(game)
-    match = Match(game, bots, box.read_options(options), games, seed)
-    match.check(box)
+    found = find_game(game)
+    match = Match(game, bots, found.read_options(options), games, seed)
+    match.check(found)
     if save is not None:
         prepare(save)
     began = perf_counter()
-    played = watch(match, box, jobs, save)
+    played = watch(match, found, jobs, save)
     seconds = perf_counter() - began
     if as_json:
         click.echo(json.dumps(report(match, played, seconds), indent=2))

@@ -122,12 +122,12 @@ def play_match(match: Match, jobs: int | None = None, game: Game | None = None) 
 
     A game that is not installed under its name can be given, and is then played in this process.
     """
-    box = find_game(match.game) if game is None else game
-    match.check(box)
+    found = find_game(match.game) if game is None else game
+    match.check(found)
     jobs = min(jobs or os.cpu_count() or 1, match.games)
     if jobs == 1 or game is not None:
         for number in range(match.games):
-            yield play_game(match, number, box)
+            yield play_game(match, number, found)
         return
     size = max(1, match.games // (jobs * BATCHES))
     batches = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]

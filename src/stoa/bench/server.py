@@ -28,7 +28,7 @@ from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
-from stoa.web.serving import settle
+from stoa.web.serving import spare_garbage_collection
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
     async with House(str(folder / "house.db"), thinkers=0) as house:
         players = Players(house, seed)
         await players.sit_down(tables, game_names())
-        settle()  # as the server does
+        spare_garbage_collection()  # as the server does
         full = await players.run(seconds, think=0.0)
         raw.append(raw_rate(folder / "raw.db", seconds / 2))
         live = await players.run(seconds, think=pace)

@@ -56,7 +56,7 @@ class Visitor:
         with self.opener.open(request) as answer:
             return str(answer.url)
 
-    def line(self, table: str) -> connect:
+    def connection(self, table: str) -> connect:
         """A live connection to a table, as the page would open it."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         where = f"{table.replace('http', 'ws', 1)}/live?seen=0"
@@ -73,7 +73,7 @@ class WebPlayers:
         self.host = host
         self.dice = random.Random(seed)
         self.people: list[Visitor] = []  # of the table that is opened next
-        self.lines: list[tuple[str, Visitor]] = []
+        self.connections: list[tuple[str, Visitor]] = []
         self.sent: dict[str, tuple[int, float]] = {}  # by table: the last event that the mover knew, and when it moved
         self.shown: dict[str, tuple[int, float]] = {}  # and which of these moves the next player has seen
 
@@ -92,13 +92,13 @@ class WebPlayers:
         table = self.people[0].post("/tables", game=game, seats=seats, **wanted)
         for n, person in enumerate(self.people[1:seats], 2):
             person.post(f"{table.removeprefix(f'http://{self.host}')}/sit", seat=n)
-        self.lines += [(table, person) for person in self.people[:seats]]
+        self.connections += [(table, person) for person in self.people[:seats]]
 
     async def run(self, seconds: float, think: float) -> Load:
         """Play on at all tables for a while, once everybody sees the board; `think` is how long a person thinks on average."""
         load = Load()
-        ready = asyncio.Barrier(len(self.lines) + 1)
-        sitting = [asyncio.create_task(self.sit(*line, ready, seconds, think, load)) for line in self.lines]
+        ready = asyncio.Barrier(len(self.connections) + 1)
+        sitting = [asyncio.create_task(self.sit(*seat, ready, seconds, think, load)) for seat in self.connections]
         await ready.wait()
         began = perf_counter()
         await asyncio.gather(*sitting)
@@ -109,22 +109,28 @@ class WebPlayers:
         self, table: str, person: Visitor, ready: asyncio.Barrier, seconds: float, think: float, load: Load
     ) -> None:
         """One person at one table: hears what happens, and moves in turn."""
-        async with person.line(table) as line:
+        async with person.connection(table) as connection:
             moving: set[asyncio.Task[None]] = set()
-            first = await line.recv()
+            first = await connection.recv()
             await ready.wait()
             try:
                 async with asyncio.timeout(seconds):
-                    self.hear(table, line, str(first), think, load, moving)
-                    async for text in line:
-                        self.hear(table, line, str(text), think, load, moving)
+                    self.hear(table, connection, str(first), think, load, moving)
+                    async for text in connection:
+                        self.hear(table, connection, str(text), think, load, moving)
             except (TimeoutError, ConnectionClosed):
                 pass
             for task in moving:
                 task.cancel()
 
     def hear(
-        self, table: str, line: ClientConnection, text: str, think: float, load: Load, moving: set[asyncio.Task[None]]
+        self,
+        table: str,
+        connection: ClientConnection,
+        text: str,
+        think: float,
+        load: Load,
+        moving: set[asyncio.Task[None]],
     ) -> None:
         now = perf_counter()
         message = json.loads(text)
@@ -138,11 +144,11 @@ class WebPlayers:
             self.shown[table] = self.sent[table]  # what comes later tells something else
             load.seen.found.append(now - self.sent[table][1])
         if moves and not moving:
-            task = asyncio.create_task(self.move(table, line, int(self.dice.choice(moves)), seq, think))
+            task = asyncio.create_task(self.move(table, connection, int(self.dice.choice(moves)), seq, think))
             moving.add(task)
             task.add_done_callback(moving.discard)
 
-    async def move(self, table: str, line: ClientConnection, move: int, seen: int, think: float) -> None:
+    async def move(self, table: str, connection: ClientConnection, move: int, seen: int, think: float) -> None:
         await asyncio.sleep(self.dice.uniform(0.0, 2 * think))
         self.sent[table] = (seen, perf_counter())
-        await line.send(json.dumps({"do": "move", "move": move, "seen": seen}))
+        await connection.send(json.dumps({"do": "move", "move": move, "seen": seen}))

@@ -20,7 +20,7 @@ class ChampionBot(Bot):
         self.search: Final = MctsBot(dice, limit, judge=True)
         self.game: Game | None = None
         self.champion: Champion[Any] | None = None
-        self.enough: Limit | None = None  # of search with this game's judge
+        self.useful: Limit | None = None  # of search with this game's judge
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         check_decision(state)
@@ -30,11 +30,11 @@ class ChampionBot(Bot):
             self.game = state.game
             self.champion = state.game.mind.champion()
             judge = state.game.mind.judge()
-            self.enough = Limit(judge.max_useful_visits()) if judge is not None and judge.max_useful_visits() else None
+            self.useful = Limit(judge.max_useful_visits()) if judge is not None and judge.max_useful_visits() else None
         advice: Advice | None = None
         if self.champion is not None:
             advice = self.champion.think(state, bound.visits, bound.ms)
         if advice is None:
-            return self.search.choose(state, within(limit, self.enough))
+            return self.search.choose(state, within(limit, self.useful))
         line = advice.line
         return Thought(line[0], advice.values, advice.visits, int((perf_counter() - began) * 1000.0), line=line)

@@ -262,13 +262,13 @@ class MctsBot(Bot):
         if judge is None:
             state.playout(self.dice, self.buffer)
         else:
-            step: i64 = 0
-            while step < self.steps and state.turn != OVER:
+            for _ in range(self.steps):
+                if state.turn == OVER:
+                    break
                 if state.turn == CHANCE:
                     state.play(state.draw(self.dice))
                 else:
                     state.play(self.buffer[self.dice.below(state.fill(self.buffer))])
-                step += 1
             if state.turn != OVER:
                 judge.judge(state, self.worth)
                 return
@@ -293,8 +293,8 @@ class MctsBot(Bot):
         tree = self.tree
         seats = self.seats
         below = NONE
-        while depth >= 0:
-            node = self.path[depth]
+        for at in range(depth, -1, -1):
+            node = self.path[at]
             tree.visits[node] += 1
             for seat in range(seats):
                 tree.total[node * seats + seat] += self.worth[seat]
@@ -304,7 +304,6 @@ class MctsBot(Bot):
                     self._recall(best)
                     tree.prove(node, self.worth)
             below = node
-            depth -= 1
 
     def _proof(self, node: i64, child: i64) -> i64:
         """The child that settles the node: a sure win, or the best if all are settled. `child` just was."""
@@ -329,7 +328,7 @@ class MctsBot(Bot):
     def _answer(self, state: State, milliseconds: int) -> Thought:
         tree = self.tree
         turn = state.turn
-        best = self._settle(0)
+        best = self._best_child(0)
         ranked: list[tuple[int, int, float]] = []
         child = tree.first[0]
         while child != NONE:
@@ -342,11 +341,11 @@ class MctsBot(Bot):
         node = best
         while node != NONE:
             line.append(tree.move[node])
-            node = self._settle(node) if tree.turn[node] >= 0 else NONE
+            node = self._best_child(node) if tree.turn[node] >= 0 else NONE
         values = [tree.mean(best, seat) for seat in range(self.seats)]
         return Thought(tree.move[best], values, tree.visits[0], milliseconds, ranked, line)
 
-    def _settle(self, node: i64) -> i64:
+    def _best_child(self, node: i64) -> i64:
         """The child to play: the one with the most visits, unless one is proven to be as good; NONE if none."""
         tree = self.tree
         turn = tree.turn[node]

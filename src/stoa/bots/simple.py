@@ -73,11 +73,12 @@ class GreedyBot(Bot):
         moves = self.buffer[: state.fill(self.buffer)]
         best = 0.0
         equals: i64 = 0
-        i: i64 = 0
-        while i < len(moves) and self.left >= 0:
+        for move in moves:
+            if self.left < 0:
+                break
             self.left -= 1
             after = state.copy()
-            after.play(moves[i])
+            after.play(move)
             rest: list[int] = []
             value = self._look(after, seat, depth - 1, rest)
             if equals == 0 or value > best:
@@ -88,8 +89,7 @@ class GreedyBot(Bot):
                 if self.dice.below(equals) == 0:
                     line.clear()
                     line.extend(rest)
-                    line.append(moves[i])
-            i += 1
+                    line.append(move)
         return best
 
     def _value(self, state: State, seat: i64) -> float:

@@ -18,24 +18,24 @@ from stoa.core.words import Voice
 @lang_option
 def games(as_json: bool, lang: str) -> None:
     """List the installed games with their seats and options."""
-    boxes, broken = installed()
+    found, broken = installed()
     for reason in broken:
         click.echo(f"stoa: {reason}", err=True)
     if as_json:
-        print_json([described(box) for box in boxes])
+        print_json([described(game) for game in found])
         return
     from rich.console import Console
     from rich.table import Column, Table
     from rich.text import Text
 
     console = Console(highlight=False)
-    for box in boxes:
-        voice = Voice(lang, box)
-        least, most = box.seats[0], box.seats[-1]
+    for game in found:
+        voice = Voice(lang, game)
+        least, most = game.seats[0], game.seats[-1]
         range_of_seats = say("{least} to {most} seats", least=least, most=most)
         seats = voice(count("{n} seat", "{n} seats", least) if least == most else range_of_seats)
-        console.print(Text.assemble((box.name, "bold cyan"), f"  {voice(box.face.title)}, {seats}"))
-        for option in box.options:
+        console.print(Text.assemble((game.name, "bold cyan"), f"  {voice(game.face.title)}, {seats}"))
+        for option in game.options:
             grid = Table.grid("", Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2))
             grid.add_row("", Text(option.name, "bold"), Text(f"{voice(option.label)}{_where(option, voice)}"))
             console.print(grid)
@@ -47,14 +47,14 @@ def games(as_json: bool, lang: str) -> None:
 
 def installed() -> tuple[list[Game], list[str]]:
     """The games that can be played, and why others cannot: one that fails does not hide the rest."""
-    boxes: list[Game] = []
+    found: list[Game] = []
     broken: list[str] = []
     for name in game_names():
         try:
-            boxes.append(find_game(name))
+            found.append(find_game(name))
         except StoaError as error:
             broken.append(str(error))
-    return boxes, broken
+    return found, broken
 
 
 def _values(option: Option, voice: Voice) -> list[tuple[str, str]]:

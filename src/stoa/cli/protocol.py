@@ -98,8 +98,8 @@ class Talk:
         return self._status() | {"dice": self._record.commitment}
 
     def games(self, request: Request, lang: str) -> Answer:
-        boxes, broken = installed()
-        return {"games": [described(box) for box in boxes], "broken": broken}
+        found, broken = installed()
+        return {"games": [described(game) for game in found], "broken": broken}
 
     def state(self, request: Request, lang: str) -> Answer:
         state = self.record.state()

@@ -194,10 +194,10 @@ class Screen:
         table.add_column()
         for seat in range(state.seats):
             table.add_column(self.seat(seat), justify="right")
-        lines = state.game.face.tally(state)
-        for line in lines:
-            table.add_row(escape(self.voice(line.label)), *(str(points) for points in line.points))
-        if len(lines) != 1:
+        rows = state.game.face.tally(state)
+        for row in rows:
+            table.add_row(escape(self.voice(row.label)), *(str(points) for points in row.points))
+        if len(rows) != 1:
             table.add_row(self.voice(say("Total")), *(str(points) for points in state.score()), style="bold")
         if places is not None:
             table.add_row(self.voice(say("Final place")), *(f"{place}." for place in places), style="bold")

@@ -163,9 +163,9 @@ def the_registry_finds_the_game(walk: Walk) -> None:
 
 def sampled_options_can_be_chosen(walk: Walk) -> None:
     drawn = walk.game.sample(walk.dice, walk.seats)
-    settled = walk.game.complete_options(walk.seats, drawn)
-    if drawn != settled:
-        raise Broken(f"sample() gives {drawn}, the table would have {settled}")
+    completed = walk.game.complete_options(walk.seats, drawn)
+    if drawn != completed:
+        raise Broken(f"sample() gives {drawn}, the table would have {completed}")
 
 
 BOX: tuple[Law, ...] = (the_box_is_labelled, the_registry_finds_the_game, sampled_options_can_be_chosen)
@@ -386,14 +386,14 @@ def words_are_messages(walk: Walk) -> None:
 
 
 def the_tally_adds_up(walk: Walk) -> None:
-    lines = walk.game.face.tally(walk.state)
-    for line in lines:
-        _sentence(line.label, "a line of tally()")
-    if any(len(line.points) != walk.seats for line in lines):
+    rows = walk.game.face.tally(walk.state)
+    for row in rows:
+        _sentence(row.label, "a row of tally()")
+    if any(len(row.points) != walk.seats for row in rows):
         raise Broken("a row of tally() has not one number for every seat")
-    sums = [sum(line.points[seat] for line in lines) for seat in range(walk.seats)]
+    sums = [sum(row.points[seat] for row in rows) for seat in range(walk.seats)]
     if sums != walk.state.score():
-        raise Broken(f"the lines add up to {sums}, the score is {walk.state.score()}")
+        raise Broken(f"the rows add up to {sums}, the score is {walk.state.score()}")
 
 
 def the_judge_prunes_the_legal_moves(walk: Walk) -> None:

@@ -46,6 +46,18 @@ def items(value: object, where: str, low: int, high: int) -> list[Any]:
     return value
 
 
+def mask(value: object, where: str, size: int) -> int:
+    """A list of different numbers from 1 to size, ascending, as the set of the bits 0 to size - 1.
+
+    >>> bin(mask([1, 3], "ports", 9))
+    '0b101'
+    """
+    numbers = [whole(number, where, 1, size) for number in items(value, where, 0, size)]
+    if numbers != sorted(set(numbers)):
+        raise BadPosition(f"{where}: expected different numbers in ascending order, found {shown(value)}")
+    return sum(1 << (number - 1) for number in numbers)
+
+
 def fields(value: object, where: str, names: Sequence[str]) -> dict[str, Any]:
     """An object with exactly these fields."""
     if not isinstance(value, Mapping):
@@ -59,7 +71,7 @@ def fields(value: object, where: str, names: Sequence[str]) -> dict[str, Any]:
     return dict(value)
 
 
-def table(dump: object, game: Game, names: Sequence[str]) -> tuple[dict[str, Any], int, dict[str, Value]]:
+def common_fields(dump: object, game: Game, names: Sequence[str]) -> tuple[dict[str, Any], int, dict[str, Value]]:
     """The fields of a dump, with the seats and options that every dump has checked against the game."""
     if isinstance(dump, Mapping) and dump.get("game", game.name) != game.name:
         raise BadPosition(f"game: expected {game.name!r}, found {shown(dump['game'])}")

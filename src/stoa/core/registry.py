@@ -29,16 +29,16 @@ def game_names() -> list[str]:
     return sorted({*_entries(), *_registered})
 
 
-def register(box: Game) -> None:
+def register(new: Game) -> None:
     """Make a game known to this process, as an entry point of its package does for all: while it is being written, or in a
     notebook. Records, pickles and checks find it then. The same name again replaces the game.
     """
-    label = unlabelled(box)
+    label = unlabelled(new)
     if label:
-        raise UnknownGame(f"the game of class {type(box).__name__} has no {label}")
-    if box.name in _entries():
-        raise UnknownGame(f"a game {box.name!r} is installed already")
-    _registered[box.name] = box
+        raise UnknownGame(f"the game of class {type(new).__name__} has no {label}")
+    if new.name in _entries():
+        raise UnknownGame(f"a game {new.name!r} is installed already")
+    _registered[new.name] = new
     game.cache_clear()
 
 
@@ -62,16 +62,16 @@ def game(name: str) -> Game:
 
 def _load(entry: "EntryPoint") -> Game:
     try:
-        box = entry.load()
+        found = entry.load()
     except Exception as error:  # whatever another package does when it is imported
         raise UnknownGame(
             f"the game {entry.name!r} of {_package(entry)} cannot be loaded: {type(error).__name__}: {error}"
         ) from error
-    if isinstance(box, Game) and (label := unlabelled(box)):
+    if isinstance(found, Game) and (label := unlabelled(found)):
         raise UnknownGame(f"the game {entry.name!r} of {_package(entry)} has no {label}")
-    if not isinstance(box, Game) or box.name != entry.name:
+    if not isinstance(found, Game) or found.name != entry.name:
         raise UnknownGame(f"{entry.value!r} of {_package(entry)} is not a game named {entry.name!r}")
-    return box
+    return found
 
 
 def _package(entry: "EntryPoint") -> str:

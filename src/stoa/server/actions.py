@@ -119,7 +119,7 @@ class Start(Action, frozen=True):
 
     def decide(self, draft: Draft, person: Person) -> None:
         draft.add(events.Start(person.id, draft.table.game.version))
-        draft.settle()
+        draft.go_on()
 
 
 class Leave(Action, frozen=True):

@@ -36,9 +36,9 @@ class Draft:
         except NotLegal as error:
             raise Refused(error.message, error.rule) from None
         table.note(self._event(events.Move(seat, person, move, table.game.spell(self.before.state, move))))
-        self.settle()
+        self.go_on()
 
-    def settle(self) -> None:
+    def go_on(self) -> None:
         """Let chance speak until a seat decides or the game is over."""
         while (state := self.table.state).turn == CHANCE:
             outcome = int(state.draw(TableDice(self.table.secret, len(self.table.played))))

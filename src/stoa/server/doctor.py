@@ -63,13 +63,13 @@ def versions(game: str) -> str:
     have changed all the same; empty if the game is not installed.
     """
     try:
-        box = find_game(game)
+        found = find_game(game)
     except UnknownGame:
         return ""
-    folder = home(box)
+    folder = home(found)
     files = [*folder.glob("*.py"), *folder.glob("*.json"), *folder.glob("rules/**/*.py")] if folder else []
     rules = sha256(b"".join(file.read_bytes() for file in sorted(files)))
-    return f"{VERSION} {box.version} {rules.hexdigest()[:16]}"
+    return f"{VERSION} {found.version} {rules.hexdigest()[:16]}"
 
 
 def replay(id: str, setup: TableSetup, secret: bytes, log: Iterable[Event]) -> tuple[int, str]:

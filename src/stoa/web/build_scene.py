@@ -22,7 +22,7 @@ from stoa.web.chronicle import TITLES, Speech, chronicle, level_title, seat_name
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Choice, Clock, Replay, Row, Scene, Seat
+from stoa.web.scene import Choice, ClockView, Replay, Row, Scene, Seat
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -137,7 +137,7 @@ def _note(table: Table, seat: int, voice: Voice) -> str:
     return voice(say("a computer player has taken over")) if chair.away and table.status == RUNNING else ""
 
 
-def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
+def clock(table: Table, seat: int, left: float, voice: Voice) -> ClockView:
     """The clock of a seat."""
     left = max(left, 0.0)
     if table.setup.pace.kind == "relaxed":
@@ -147,7 +147,7 @@ def clock(table: Table, seat: int, left: float, voice: Voice) -> Clock:
         hours, minutes = divmod(minutes, 60)
         text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
     running = table.clock.running == seat
-    return Clock(left=round(left, 1), running=running, low=running and left < CLOCK_LOW, text=text)
+    return ClockView(left=round(left, 1), running=running, low=running and left < CLOCK_LOW, text=text)
 
 
 def question(table: Table, voice: Voice, your_turn: bool) -> Speech:
@@ -201,7 +201,7 @@ def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:
 
 def tally(state: State, voice: Voice) -> tuple[Row, ...]:
     """The points row by row, and their sum."""
-    rows = [Row(voice(line.label), tuple(line.points)) for line in state.game.face.tally(state)]
+    rows = [Row(voice(row.label), tuple(row.points)) for row in state.game.face.tally(state)]
     if len(rows) != 1:
         rows.append(Row(voice(say("Total")), tuple(state.score())))
     return tuple(rows)

@@ -15,7 +15,7 @@ from stoa.server.events import Event, What
 from stoa.server.limits import TABLES_KEPT
 from stoa.server.table import Table
 from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.scene import Entry, Remark
+from stoa.web.scene import LogEntry, Remark
 
 TITLES = {level.name: level.title for level in LEVELS} | {"random": say("Random"), "greedy": say("Greedy")}
 TOLD = 64  # records whose moves are kept as sentences, for the next step through them
@@ -48,7 +48,7 @@ class Telling:
         self.voice = voice
         self.game = game
         self.seats = seats
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
 
     def add(
         self,
@@ -60,7 +60,7 @@ class Telling:
         number: int | None = None,
     ) -> None:
         """One more line, about a seat or about the table."""
-        line = Entry(
+        line = LogEntry(
             seq=seq,
             number=number,
             seat=None if seat is None else seat + 1,
@@ -171,7 +171,7 @@ def _kept(table_id: str, lang: str, game: Game, seats: int) -> Chronicle:
 
 
 @lru_cache(TOLD)
-def tell_record(record: Record, names: tuple[str, ...], lang: str) -> tuple[Entry, ...]:
+def tell_record(record: Record, names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
     """Every move of a record that nobody plays on."""
     telling = Telling(Voice(lang, record.game), record.game, record.seats)
     for number, (state, move) in enumerate(record.steps(), 1):

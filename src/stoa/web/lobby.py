@@ -47,7 +47,7 @@ PACES = {
 
 
 @dataclass(frozen=True)
-class Box:
+class GameCard:
     """A game that can be played here."""
 
     name: str
@@ -56,13 +56,13 @@ class Box:
     usual: int  # how many play unless the reader says otherwise
 
 
-def game_boxes(voice: Voice) -> list[Box]:
+def game_cards(voice: Voice) -> list[GameCard]:
     """All games that can be played here."""
-    boxes = []
+    cards = []
     for name in game_names():
         game = find_game(name)
-        boxes.append(Box(name, Voice(voice.lang, game)(game.face.title), game.seats, game.smallest_contest()))
-    return sorted(boxes, key=lambda box: (box.seats[0], box.title))
+        cards.append(GameCard(name, Voice(voice.lang, game)(game.face.title), game.seats, game.smallest_contest()))
+    return sorted(cards, key=lambda card: (card.seats[0], card.title))
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         "home.html.j2",
         reader.page,
         reader.voice,
-        boxes=game_boxes(reader.voice),
+        boxes=game_cards(reader.voice),
         levels=LEVELS,
         usual=USUAL,
         tables=[card(brief, reader, brief.id in own) for brief in tables],

@@ -14,7 +14,7 @@ from stoa.core.game import Game
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as rules_of
 from stoa.core.rulebook import sections, without_sources
-from stoa.web.lobby import game_boxes
+from stoa.web.lobby import game_cards
 from stoa.web.reader import Reader
 from stoa.web.rendering import html
 
@@ -62,7 +62,7 @@ def parts(game: Game, lang: str) -> tuple[Part, ...]:
 
 @get("/rules")
 async def rulebooks_page(reader: NamedDependency[Reader]) -> Response[str]:
-    return html("rulebooks.html.j2", reader.page, reader.voice, boxes=game_boxes(reader.voice))
+    return html("rulebooks.html.j2", reader.page, reader.voice, boxes=game_cards(reader.voice))
 
 
 @get("/rules/{name:str}")

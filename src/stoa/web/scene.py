@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Clock:
+class ClockView:
     """The time a seat has left, as it was when the scene was made; a running one counts down in the browser."""
 
     left: float
@@ -46,7 +46,7 @@ class Seat:
     note: str  # "resigned", "a computer player has taken over", or empty
     score: int | None  # none before the game
     place: int | None  # at the end: 1 is a winner
-    clock: Clock | None
+    clock: ClockView | None
     level: str = ""  # of a computer player: "Novice"
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
@@ -64,7 +64,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """A line of the log: a move, a chance outcome, or what else happened (somebody joined, undo, the end)."""
 
     seq: int  # of the event; lines only ever come in at the end
@@ -78,7 +78,7 @@ class Entry:
     changed: int  # the last event that changed this line: its own, or the one that took the move back
     again: bool = False  # the same seat moved in the line before, so its name is not repeated
 
-    def after(self, line: "Entry | None") -> "Entry":
+    def after(self, line: "LogEntry | None") -> "LogEntry":
         """The same line, put after another one."""
         again = line is not None and None not in (line.number, self.number) and line.seat == self.seat
         return replace(self, again=again)
@@ -137,7 +137,7 @@ class Scene:
         str, tuple[int, ...]
     ]  # for the reader in turn: elements that can be asked about, with their legal moves
     choices: tuple[Choice, ...]
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
     chat: tuple[Remark, ...]
     tally: tuple[Row, ...]  # the points so far; the last row is the total
     may_undo: bool
@@ -173,6 +173,6 @@ class Replay:
     board: tuple[str, ...]
     style: str
     question: str  # what was asked at this moment, or how it ended
-    log: tuple[Entry, ...]  # all moves; entry.number == at is the one just played
+    log: tuple[LogEntry, ...]  # all moves; entry.number == at is the one just played
     tally: tuple[Row, ...]
     options: tuple[tuple[str, str], ...]

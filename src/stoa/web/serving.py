@@ -19,7 +19,7 @@ GARBAGE = 20_000, 20, 50  # how seldom it is looked for: a search through everyt
 TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
 
 
-def settle() -> None:
+def spare_garbage_collection() -> None:
     """Leave what is in memory by now out of the search for garbage, and search the rest seldom."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
@@ -69,6 +69,6 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        settle()
+        spare_garbage_collection()
         if self.started:
             self._opened()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pig.rules.state import TURNS, PigState
 from stoa import CHANCE, OVER, BadPosition
-from stoa.core.position import flag, items, table, whole
+from stoa.core.position import common_fields, flag, items, whole
 
 if TYPE_CHECKING:
     from pig import Pig
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def load(game: "Pig", dump: Mapping[str, Any]) -> PigState:
     """A state from its description."""
-    found, seats, options = table(dump, game, ("points", "sum", "turns", "rolling", "over"))
+    found, seats, options = common_fields(dump, game, ("points", "sum", "turns", "rolling", "over"))
     state = game.new_state(seats, options)
     points = items(found["points"], "points", seats, seats)
     state.points = [whole(n, f"points of seat {seat}", 0, 99) for seat, n in enumerate(points, 1)]

@@ -142,4 +142,4 @@ OUTCOMES: Final = Moves(
     Kind("start", DRAW_START, "", TILE),
     Kind("roll", ROLL, "", GOOD, Argument("face", [f"{face:+d}" for face in board.FACES])),
 )
-OUTCOME: Final = OUTCOMES.first  # of every outcome, as the first number of its kind
+OUTCOME_KIND: Final = OUTCOMES.first  # of every outcome, as the first number of its kind

@@ -129,4 +129,4 @@ OUTCOMES: Final = Moves(
         Argument("faces", [f"{board.FACES[low]} {board.FACES[high]}" for low, high in board.PAIRS]),
     ),
 )
-OUTCOME: Final = OUTCOMES.first  # of every outcome, as the first number of its kind
+OUTCOME_KIND: Final = OUTCOMES.first  # of every outcome, as the first number of its kind

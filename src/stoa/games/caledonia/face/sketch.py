@@ -1,11 +1,11 @@
 """A state of Clans of Caledonia for a terminal, at most 100 columns wide."""
 
 from typing import Final
-from unicodedata import east_asian_width
 
 from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.game import OVER
 from stoa.core.message import say
+from stoa.core.sketch import columns, cut, pad, sign, wrap
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
@@ -48,48 +48,16 @@ def sketch(state: CaledoniaState, voice: Voice | None = None) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _pad(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
-
-
-def _sign(seat: int, times: int = 1) -> str:
-    return f"[bold {PLAYERS[seat]}]{GLYPHS[seat] * times}[/]"
-
-
-def _wrapped(first: str, words: list[str], indent: int) -> list[str]:
-    """A list of things in lines that fit; those after the first are indented."""
-    lines = [first]
-    for n, word in enumerate(words):
-        piece = word + ("," if n < len(words) - 1 else "")
-        if columns(lines[-1]) + columns(piece) + 1 > WIDTH:
-            lines.append(" " * indent)
-        lines[-1] += f" {piece}"
-    return lines
-
-
-def _cut(text: str, width: int) -> str:
-    if columns(text) <= width:
-        return text
-    while columns(text) > width - 1:
-        text = text[:-1]
-    return text + "…"
-
-
 def _heading(state: CaledoniaState, speak: Speak) -> str:
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
-    order = "".join(_sign(seat) for seat in state.order)
+    order = "".join(sign(seat) for seat in state.order)
     round_ = speak(say("Round {n} of {all}", n=state.round, all=board.ROUNDS))
     text = f"[bold]{round_}[/]"
     if order:
         text += f" · {speak(say('turn order'))} {order}"
     if len(state.passing):
-        text += f" · {speak(say('passed'))} {''.join(_sign(seat) for seat in state.passing)}"
+        text += f" · {speak(say('passed'))} {''.join(sign(seat) for seat in state.passing)}"
     return text
 
 
@@ -100,7 +68,7 @@ def _map(state: CaledoniaState, speak: Speak) -> list[str]:
     """Two lines for each row; odd columns sit one line lower. Rivers are blue: bars beside a hex, strokes below it."""
     legal = set(state.legal()) if state.turn >= 0 else set()
     rivers = {edge for side in chart.four(state.ground.sides) for edge in side.rivers}
-    letters = "".join(_pad(f"   {'abcdefghijklm'[column]}", CELL) for column in range(board.COLUMNS))
+    letters = "".join(pad(f"   {'abcdefghijklm'[column]}", CELL) for column in range(board.COLUMNS))
     lines = [f"[{QUIET}]  {letters}[/]"]
     for line in range(board.ROWS * 2 + 1):
         label = f"{line // 2 + 1}" if line % 2 == 0 and line < board.ROWS * 2 else " "
@@ -126,7 +94,7 @@ def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], river
         return f"[{QUIET}]{'·    ' if lower else '     '}[/]"
     if not lower:
         if port >= 0:
-            return f"[bold]{_pad(f'⚓{state.ports[port] + 1}', 5)}[/]"
+            return f"[bold]{pad(f'⚓{state.ports[port] + 1}', 5)}[/]"
         if printed.loch:
             return f"[{WATER}]≈≈≈≈ [/]"
         shaded = printed.shaded and state.variant.small
@@ -146,7 +114,7 @@ def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], river
         body, wide = f"[bold {QUIET}]{'▲' if state.variant.solo else '✕'}[/]", 1
     elif port >= 0:
         users = [seat for seat, player in enumerate(state.players) if player.ports >> state.ports[port] & 1]
-        body, wide = "".join(map(_sign, users)), len(users)
+        body, wide = "".join(map(sign, users)), len(users)
     elif printed.loch:
         may = moves.EXPAND + board.WORKER * board.HEXES + index in legal
         body, wide = f"[{f'bold {ACT}' if may else WATER}] ≈≈≈[/]", 4
@@ -157,7 +125,7 @@ def _half(state: CaledoniaState, spot: Spot, lower: bool, legal: set[int], river
 
 def _ports(state: CaledoniaState, speak: Speak) -> list[str]:
     words = [f"⚓{tile + 1} {speak(names.PORTS[tile])}" for tile in state.ports]
-    return [f"[{QUIET}]{line}[/]" for line in _wrapped("", words, 0)] if words else []
+    return [f"[{QUIET}]{line}[/]" for line in wrap("", words, WIDTH, 0)] if words else []
 
 
 # The common boards
@@ -171,10 +139,10 @@ def _pairs(state: CaledoniaState, speak: Speak) -> list[str]:
         start = speak(names.start(tile)) if tile < 15 else ""
         power = speak(names.POWERS[clan]) if name else ""
         taker = next((s for s, player in enumerate(state.players) if player.tile == tile and state.taken >> n & 1), -1)
-        head = f" {_sign(taker) if taker >= 0 else n + 1} [bold]{name}[/] {start}"
-        lines += [head] + ([f"     [dim]{_cut(power, WIDTH - 6)}[/]"] if power else [])
+        head = f" {sign(taker) if taker >= 0 else n + 1} [bold]{name}[/] {start}"
+        lines += [head] + ([f"     [dim]{cut(power, WIDTH - 6)}[/]"] if power else [])
     if state.bid >= 0 and state.bidder >= 0:
-        lines.append(f" {speak(say('Highest bid: {n}', n=state.bid))} {_sign(state.bidder)}")
+        lines.append(f" {speak(say('Highest bid: {n}', n=state.bid))} {sign(state.bidder)}")
     return lines
 
 
@@ -189,10 +157,10 @@ def _market(state: CaledoniaState, speak: Speak) -> list[str]:
             price = f"{state.variant.prices[good * board.STEPS + step]:>2}"
             steps += f"▸[bold reverse]{price}[/]" if step == state.steps[good] else f" [{QUIET}]{price}[/]"
         stalls = [(seat, player.stalls[good]) for seat, player in enumerate(state.players)]
-        buys = "".join(_sign(seat, n) for seat, n in stalls if n > 0)
-        sells = "".join(_sign(seat, -n) for seat, n in stalls if n < 0)
+        buys = "".join(sign(seat, n) for seat, n in stalls if n > 0)
+        sells = "".join(sign(seat, -n) for seat, n in stalls if n < 0)
         tail = (f"  +{buys}" if buys else "") + (f"  −{sells}" if sells else "")
-        lines.append(f" {_pad(goods[good], wide)} {steps}{tail}")
+        lines.append(f" {pad(goods[good], wide)} {steps}{tail}")
     return lines
 
 
@@ -214,7 +182,7 @@ def _exports(state: CaledoniaState, speak: Speak) -> list[str]:
 
 
 def _contract(contract: int, speak: Speak) -> str:
-    return _cut(f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.brings(contract))}", WIDTH)
+    return cut(f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.brings(contract))}", WIDTH)
 
 
 def _rounds(state: CaledoniaState, speak: Speak) -> list[str]:
@@ -222,7 +190,7 @@ def _rounds(state: CaledoniaState, speak: Speak) -> list[str]:
     for n in range(state.round - 1 if state.turn != OVER else board.ROUNDS, board.ROUNDS):
         if n < len(state.scoring):
             tile, fee = names.SCORING[state.scoring[n]], f"{board.FEE[n]:+d}"
-            text = _cut(speak(say("Round {n}: {tile}; fee {fee}", n=n + 1, tile=tile, fee=fee)), WIDTH - 2)
+            text = cut(speak(say("Round {n}: {tile}; fee {fee}", n=n + 1, tile=tile, fee=fee)), WIDTH - 2)
             lines.append(f" {'[bold]' if n + 1 == state.round else '[dim]'}{text}[/]")
     values = scoring.import_values(state)
     totals = [sum(player.imported[good] for player in state.players) for good in range(3)]
@@ -230,7 +198,7 @@ def _rounds(state: CaledoniaState, speak: Speak) -> list[str]:
         speak(say("{good} {n} (worth {points})", good=names.IMPORTS[good], n=totals[good], points=values[good]))
         for good in range(3)
     ]
-    return [*lines, *_wrapped(f" {speak(say('Imports'))}:", parts, 3)]
+    return [*lines, *wrap(f" {speak(say('Imports'))}:", parts, WIDTH, 3)]
 
 
 # Players
@@ -251,7 +219,7 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
         say("merchants {stock}, {board} to hire", stock=player.merchants, board=player.track),
     ]
     stats += [say("better {workers}", workers=names.WORKERS[n]) for n in (0, 1) if player.technology >> n & 1]
-    head = f"{'[bold]▸[/]' if turn else ' '} {_sign(seat)} [bold]{name}[/]"
+    head = f"{'[bold]▸[/]' if turn else ' '} {sign(seat)} [bold]{name}[/]"
     used = 5 + columns(name)
     lines = [head]
     for n, words in enumerate(map(speak, stats)):
@@ -264,17 +232,17 @@ def _player(state: CaledoniaState, seat: int, speak: Speak) -> list[str]:
     units = [say("{thing} {n}", thing=name, n=n) for name, n in zip(names.UNITS, player.units, strict=True) if n]
     goods = names.numbered(list(player.goods), names.GOODS)
     if units:
-        lines += _wrapped(f"     {speak(say('On the map'))}:", list(map(speak, units)), 7)
+        lines += wrap(f"     {speak(say('On the map'))}:", list(map(speak, units)), WIDTH, 7)
     if goods:
-        lines += _wrapped(f"     {speak(say('Goods'))}:", list(map(speak, goods)), 7)
+        lines += wrap(f"     {speak(say('Goods'))}:", list(map(speak, goods)), WIDTH, 7)
     for box in (player.box1, player.box2):
         if box != board.NOTHING:
             deal = f"{box + 1}: {speak(names.asks(box))} → {speak(names.brings(box))}"
-            lines.append(_cut(f"     {speak(say('Contract'))} {deal}", WIDTH))
+            lines.append(cut(f"     {speak(say('Contract'))} {deal}", WIDTH))
     if player.exported:
         done = ", ".join(str(contract + 1) for contract in members(player.fulfilled))
         brought = names.numbered(list(player.imported), names.IMPORTS)
-        lines.append(_cut(f"     {speak(say('Fulfilled'))} {done}: {speak(names.listed(brought))}", WIDTH))
+        lines.append(cut(f"     {speak(say('Fulfilled'))} {done}: {speak(names.listed(brought))}", WIDTH))
     if player.clan == board.MACKENZIE and player.cellar:
         spots = [
             speak(say("{spot} (£{n})", spot=names.CELLAR[spot], n=board.CELLAR[spot]))

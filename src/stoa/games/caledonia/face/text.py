@@ -111,7 +111,7 @@ QUESTIONS: Final[dict[int, Message | Callable[[CaledoniaState], Message]]] = {
     phases.CASKING: say("Lay down a barrel in the cellar?"),
     phases.CHURNING: say("How much milk is sold as butter?"),
     phases.ROLLING: say("The market dice are rolled."),
-    phases.FINISHED: say("The game is over."),
+    phases.DONE: say("The game is over."),
 }
 
 

@@ -121,7 +121,7 @@ def picture(
         shipping_names=names.SHIPPING,
         scoring_faces=figures.SCORING_FACES,
         scoring_names=names.SCORING,
-        tally=[(speak(line.label), line.points) for line in tally(state)],
+        tally=[(speak(row.label), row.points) for row in tally(state)],
         totals=points,
         finished=state.turn == OVER,
         standing=state.places() if state.turn == OVER else [],

@@ -327,7 +327,7 @@ def has_produced(state: CaledoniaState, seat: i64) -> bool:
     for place in range(state.place):
         if state.order[place] == seat:
             return True
-    return state.turn == seat or state.phase == phases.FINISHED
+    return state.turn == seat or state.phase == phases.DONE
 
 
 def productions_left(state: CaledoniaState, seat: i64) -> i64:

@@ -84,7 +84,7 @@ def draw(state: "CaledoniaState", dice: Dice) -> i64:
 
 
 def play(state: "CaledoniaState", outcome: i64) -> None:
-    kind = moves.OUTCOME[outcome]
+    kind = moves.OUTCOME_KIND[outcome]
     argument = outcome - kind
     if kind == moves.DRAW_CONTRACT:
         if state.phase == phases.DRAWING:

@@ -149,7 +149,7 @@ def _check_order(state: CaledoniaState) -> None:
     if len(order) != expected:
         raise BadPosition(f"order: {len(order)} seats in phase {phases.PHASES[phase]!r} (CAL-049, CAL-317)")
     clockwise = [(order[0] + n) % seats for n in range(len(order))]
-    if not state.variant.auction and state.round == 1 and state.phase < phases.FINISHED and order != clockwise:
+    if not state.variant.auction and state.round == 1 and state.phase < phases.DONE and order != clockwise:
         raise BadPosition("order: clockwise in the first round (CAL-049)")
     _check_place(state, order, passed)
     _check_auction(state)

@@ -63,4 +63,4 @@ PROCESSING: Final[i64] = 24
 CASKING: Final[i64] = 25  # CAL-226
 CHURNING: Final[i64] = 26  # CAL-209
 ROLLING: Final[i64] = 27  # chance: the solo market dice
-FINISHED: Final[i64] = 28
+DONE: Final[i64] = 28

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
-from stoa.core.position import fields, flag, items, shown, whole, word
+from stoa.core.position import fields, flag, items, mask, shown, whole, word
 from stoa.games.caledonia.rules import beginning, board, expanding, exporting, phases
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.describe import SPOTS, TECHNOLOGIES
@@ -105,7 +105,7 @@ BY_CHANCE = (
 
 def load(game: "Caledonia", dump: Mapping[str, Any]) -> CaledoniaState:
     """A state from its dump, if such a state can be."""
-    found, seats, options = position.table(dump, game, FIELDS)
+    found, seats, options = position.common_fields(dump, game, FIELDS)
     state = game.new_state(seats, options)
     state.round = whole(found["round"], "round", 1, board.ROUNDS)
     state.phase = word(found["phase"], "phase", phases.PHASES)
@@ -122,9 +122,9 @@ def load(game: "Caledonia", dump: Mapping[str, Any]) -> CaledoniaState:
         if contract is not None:
             state.boxes[box] = whole(contract, "export_board", 1, 50) - 1
     pile = fields(found["pile"], "pile", ("unseen", "bottom"))
-    state.unseen = _set(pile["unseen"], "pile, unseen", 50)
+    state.unseen = mask(pile["unseen"], "pile, unseen", 50)
     state.bottom = vec[i64]([whole(c, "pile, bottom", 1, 50) - 1 for c in items(pile["bottom"], "pile, bottom", 0, 50)])
-    state.removed = _set(found["removed"], "removed", 50)
+    state.removed = mask(found["removed"], "removed", 50)
     _put_pairs(state, found["pairs"])
     _put_auction(state, fields(found["auction"], "auction", ("bid", "bidder", "left")))
     for seat, entry in enumerate(items(found["players"], "players", seats, seats)):
@@ -174,7 +174,7 @@ def _put_auction(state: CaledoniaState, found: dict[str, Any]) -> None:
         state.bid = whole(found["bid"], "auction, bid", 0, board.HIGHEST_BID)
     if found["bidder"] is not None:
         state.bidder = whole(found["bidder"], "auction, bidder", 1, state.seats) - 1
-    state.out = _set(found["left"], "auction, left", state.seats)
+    state.out = mask(found["left"], "auction, left", state.seats)
 
 
 def _put_player(state: CaledoniaState, seat: int, found: dict[str, Any]) -> None:
@@ -197,12 +197,12 @@ def _put_player(state: CaledoniaState, seat: int, found: dict[str, Any]) -> None
     if len(boxes) > (2 if player.clan == board.BUCHANAN else 1):
         raise BadPosition(f"{where}, contracts: more than it has export boxes (CAL-089, CAL-199)")
     player.box1, player.box2 = [*boxes, board.NOTHING, board.NOTHING][:2]
-    for contract in members(_set(found["fulfilled"], f"{where}, fulfilled", board.CONTRACTS)):
+    for contract in members(mask(found["fulfilled"], f"{where}, fulfilled", board.CONTRACTS)):
         exporting.enter(player, contract)
         if state.variant.track:
             for good in range(board.TRACKED):
                 state.tracks[good] += board.BRINGS[contract * board.IMPORT_KINDS + good]
-    player.ports = _set(found["ports"], f"{where}, ports", 9)
+    player.ports = mask(found["ports"], f"{where}, ports", 9)
     for spot in items(found["cellar"], f"{where}, cellar", 0, 3):
         player.cellar |= 1 << word(spot, f"{where}, cellar", SPOTS)
     player.bid = whole(found["bid"], f"{where}, bid", 0, board.HIGHEST_BID)
@@ -262,7 +262,7 @@ def _put_open(state: CaledoniaState, found: dict[str, Any]) -> None:
     off = [word(spot, "open, off", HEX_NAMES) for spot in items(found["off"], "open, off", 0, 2)]
     state.off1, state.off2 = [*off, board.NOTHING, board.NOTHING][:2]
     state.on1 = board.NOTHING if found["on"] is None else word(found["on"], "open, on", board.UNITS)
-    state.drawn = _set(found["drawn"], "open, drawn", 50)
+    state.drawn = mask(found["drawn"], "open, drawn", 50)
     state.draws = whole(found["draws"], "open, draws", 0, 6)
     state.kept = whole(found["kept"], "open, kept", 0, 1)
     state.casks = whole(found["whisky_made"], "open, whisky_made", 0, 4)
@@ -273,7 +273,7 @@ def _put_open(state: CaledoniaState, found: dict[str, Any]) -> None:
 
 
 def _put_turn(state: CaledoniaState, turn: object) -> None:
-    if state.phase == phases.FINISHED:
+    if state.phase == phases.DONE:
         expected: object = None
         state.turn = OVER
     elif state.phase in BY_CHANCE:
@@ -297,19 +297,11 @@ def _tiles(value: object, where: str, most: int, highest: int) -> vec[i64]:
     return vec[i64](tiles)
 
 
-def _set(value: object, where: str, size: int) -> int:
-    """A set of numbers from 1 on."""
-    numbers = [whole(number, where, 1, size) for number in items(value, where, 0, size)]
-    if numbers != sorted(set(numbers)):
-        raise BadPosition(f"{where}: expected different numbers in ascending order, found {shown(value)}")
-    return sum(1 << (number - 1) for number in numbers)
-
-
 def _words(value: object, where: str, known: Sequence[str]) -> int:
-    mask = 0
+    found = 0
     for name in items(value, where, 0, len(known)):
-        mask |= 1 << word(name, where, known)
-    return mask
+        found |= 1 << word(name, where, known)
+    return found
 
 
 def _goods(value: object, where: str, most: int) -> vec[i64]:

@@ -117,5 +117,5 @@ def end_round(state: "CaledoniaState") -> None:
         _prepare(state)
         return
     cellar.empty(state)
-    state.phase = phases.FINISHED
+    state.phase = phases.DONE
     state.turn = OVER

@@ -1,11 +1,10 @@
 """Colosseum in a terminal, at most 80 columns wide."""
 
 from collections import Counter
-from unicodedata import east_asian_width
 
-from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.game import OVER
 from stoa.core.message import count, say
+from stoa.core.sketch import columns, cut, fit, sign, wrap
 from stoa.core.words import Voice
 from stoa.games.colosseum.face import figures
 from stoa.games.colosseum.face.figures import Speak
@@ -28,35 +27,6 @@ def sketch(state: ColosseumState, voice: Voice | None = None) -> str:
     return "\n".join(lines)
 
 
-def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _fit(text: str, width: int) -> str:
-    """Exactly so many columns: filled up, or cut off."""
-    if columns(text) > width:
-        while columns(text) > width - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - columns(text))
-
-
-def _sign(seat: int) -> str:
-    return f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/]"
-
-
-def _wrap(first: str, words: list[str], indent: int = 6) -> list[str]:
-    """A list of things in lines that fit; those after the first are indented."""
-    lines = [first]
-    for n, word in enumerate(words):
-        piece = word + ("," if n < len(words) - 1 else "")
-        if columns(lines[-1]) + columns(piece) + 1 > WIDTH:
-            lines.append(" " * indent)
-        lines[-1] += f" {piece}"
-    return lines
-
-
 def _heading(state: ColosseumState, speak: Speak) -> str:
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
@@ -69,14 +39,14 @@ def _ring(state: ColosseumState, speak: Speak) -> list[str]:
     """The squares as on the board; the markets and the supply in the middle."""
     squares = {cell(square): _square(state, square, speak) for square in range(board.SQUARES)}
     inside = (COLUMNS - 2) * CELL
-    middle = [_fit(f"  {n + 1}  {_market(state, n, speak)}", inside) for n in range(board.MARKETS)]
+    middle = [fit(f"  {n + 1}  {_market(state, n, speak)}", inside) for n in range(board.MARKETS)]
     supply = say(
         "bag {bag}, medals {medals}, tickets {tickets}",
         bag=sum(state.bag),
         medals=state.medal_supply(),
         tickets=state.ticket_supply(),
     )
-    middle.append("[dim]" + _fit(f"     {speak(supply)}", inside) + "[/]")
+    middle.append("[dim]" + fit(f"     {speak(supply)}", inside) + "[/]")
     lines = []
     for row in range(ROWS):
         if 0 < row < ROWS - 1:
@@ -98,7 +68,7 @@ def _square(state: ColosseumState, square: int, speak: Speak) -> str:
     text = letters + " " * (CELL - 1 - columns(letters))
     owner = figures.owner_of(state, square)
     if owner >= 0:
-        return f"[bold {PLAYERS[owner]}]{GLYPHS[owner]}[/][bold]{text}[/]"
+        return f"{sign(owner)}[bold]{text}[/]"
     return f"[#8A8272]{'○' if board.RESTING >> square & 1 else '·'}[/][bold]{text}[/]"
 
 
@@ -113,7 +83,7 @@ def _business(state: ColosseumState, speak: Speak) -> list[str]:
     if phase == phases.INVESTING:
         sold = state.sold()
         free = [f"{n + 1} ({board.PRICE[n]})" for n in range(board.FOR_SALE, board.PROGRAMS) if not sold >> n & 1]
-        return _wrap(f"  {speak(say('Programs for sale'))}:", free)
+        return wrap(f"  {speak(say('Programs for sale'))}:", free, WIDTH, 6)
     if phase == phases.BIDDING:
         return [_auction(state, speak)]
     if phase in (phases.DRAFTING, phases.ANSWERING):
@@ -131,9 +101,9 @@ def _business(state: ColosseumState, speak: Speak) -> list[str]:
 def _auction(state: ColosseumState, speak: Speak) -> str:
     text = speak(say("Auction of market {n}", n=state.market + 1))
     if state.bidder >= 0:
-        text += f": [bold]{state.bid}[/] {_sign(state.bidder)}"
+        text += f": [bold]{state.bid}[/] {sign(state.bidder)}"
     out = [seat for seat in range(state.seats) if (state.passed | state.barred) >> seat & 1]
-    return f"  {text}" + (f"   {speak(say('out:'))} {' '.join(map(_sign, out))}" if out else "")
+    return f"  {text}" + (f"   {speak(say('out:'))} {' '.join(map(sign, out))}" if out else "")
 
 
 def _deal(state: ColosseumState, speak: Speak) -> list[str]:
@@ -147,7 +117,7 @@ def _deal(state: ColosseumState, speak: Speak) -> list[str]:
         coins = offer[board.MONEY] * side
         if coins > 0:
             goods.append(speak(count("{n} coin", "{n} coins", coins)))
-        lines.append(f"  {_sign(seat)} {speak(say('gives'))}: {_fit(', '.join(goods) or '–', 60).rstrip()}")
+        lines.append(f"  {sign(seat)} {speak(say('gives'))}: {cut(', '.join(goods) or '–', 60)}")
     return lines
 
 
@@ -163,10 +133,10 @@ def _player(state: ColosseumState, seat: int, speak: Speak) -> list[str]:
         stats.append(say("tickets {n}", n=it.tickets))
     if it.podiums:
         stats.append(say("podiums {n}", n=it.podiums))
-    words = _fit(", ".join(map(speak, stats)), WIDTH - 6 - columns(name)).rstrip()
-    head = f"{'[bold]▸[/]' if it.turn else ' '} {_sign(seat)} [bold]{name}[/]  {words}"
+    words = cut(", ".join(map(speak, stats)), WIDTH - 6 - columns(name))
+    head = f"{'[bold]▸[/]' if it.turn else ' '} {sign(seat)} [bold]{name}[/]  {words}"
     tokens = [f"{n} {speak(ASSET_NAMES[asset])}{'★' if star else ''}" for asset, n, star in it.tokens if n]
-    lines = [head, *_wrap(MARGIN, tokens)]
+    lines = [head, *wrap(MARGIN, tokens, WIDTH, 6)]
     if it.turn or state.turn == OVER:
         return lines + [line for program in it.programs for line in _program(program, speak)]
     numbers = ", ".join(str(program.number) for program in it.programs)
@@ -177,8 +147,8 @@ def _program(it: figures.Program, speak: Speak) -> list[str]:
     """What it would bring now, and what is missing."""
     now = it.ladder[it.missing] if it.fits and it.missing < len(it.ladder) else 0
     done = "✓" if it.produced else " "
-    line = f"      {done}{it.number:>2} [bold]{_fit(it.name, 32)}[/] {now:>2} / {it.ladder[0]}"
+    line = f"      {done}{it.number:>2} [bold]{fit(it.name, 32)}[/] {now:>2} / {it.ladder[0]}"
     if not it.fits:
         line += f"  [dim]{speak(say('arena {n} needed', n=it.size))}[/]"
     wants = [f"{need - held} {speak(ASSET_NAMES[n])}" for n, (need, held) in enumerate(it.needs) if need > held]
-    return [line, *(_wrap(f"         {speak(say('missing:'))}", wants, 10) if wants else [])]
+    return [line, *(wrap(f"         {speak(say('missing:'))}", wants, WIDTH, 10) if wants else [])]

@@ -122,9 +122,9 @@ def refill(state: "ColosseumState") -> None:
 
 def put_in_market(state: "ColosseumState", asset: i64) -> None:
     """Put a token into the first market that is being refilled."""
-    market: i64 = 0
-    while not state.empty >> market & 1:
-        market += 1
+    for market in range(board.MARKETS):
+        if state.empty >> market & 1:
+            break
     state.markets[market * board.ASSETS + asset] += 1
     if state.in_market(market) == board.PER_MARKET:
         state.empty ^= 1 << market

@@ -66,7 +66,7 @@ def odds(state: "ColosseumState") -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     if state.turn == CHANCE:
         for outcome in state.legal():
-            kind = moves.OUTCOME[outcome]
+            kind = moves.OUTCOME_KIND[outcome]
             weight = 1
             if kind == moves.ROLL_TWO:
                 weight = board.PAIR_WEIGHT[outcome - moves.ROLL_TWO]
@@ -89,10 +89,10 @@ def draw(state: "ColosseumState", dice: Dice) -> i64:
     for tokens in state.bag:
         total += tokens
     ticket = dice.below(total)
-    asset: i64 = 0
-    while ticket >= state.bag[asset]:
+    for asset in range(board.ASSETS):
         ticket -= state.bag[asset]
-        asset += 1
+        if ticket < 0:
+            break
     return moves.DRAW_TOKEN + asset
 
 
@@ -113,7 +113,7 @@ def _draw_program(state: "ColosseumState", dice: Dice) -> i64:
 
 
 def play(state: "ColosseumState", outcome: i64) -> None:
-    kind = moves.OUTCOME[outcome]
+    kind = moves.OUTCOME_KIND[outcome]
     argument = outcome - kind
     if kind == moves.DRAW_TOKEN:
         state.bag[argument] -= 1

@@ -68,10 +68,10 @@ def contenders(state: "ColosseumState", phase: i64) -> i64:
 def _compete(state: "ColosseumState", phase: i64) -> None:
     """Find who takes the Podium, or who asks for a donation; those who are tied roll the dice."""
     state.tied = contenders(state, phase)
-    _settle(state, phase)
+    _decide_tie(state, phase)
 
 
-def _settle(state: "ColosseumState", phase: i64) -> None:
+def _decide_tie(state: "ColosseumState", phase: i64) -> None:
     """COL-154: the tied players roll until one is left."""
     mask = state.tied
     state.place = 0
@@ -83,8 +83,9 @@ def _settle(state: "ColosseumState", phase: i64) -> None:
         return
     state.tied = 0
     winner: i64 = 0
-    while not mask >> winner & 1:
-        winner += 1
+    for seat in range(state.seats):
+        if mask >> seat & 1:
+            winner = seat
     if phase == phases.PODIUM:
         _crown(state, winner)
     else:
@@ -114,7 +115,7 @@ def roll(state: "ColosseumState", pair: i64) -> None:
             if state.rolls[seat] == highest:
                 mask |= 1 << seat
     state.tied = mask
-    _settle(state, state.phase)
+    _decide_tie(state, state.phase)
 
 
 def _crown(state: "ColosseumState", seat: i64) -> None:

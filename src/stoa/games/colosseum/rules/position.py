@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
-from stoa.core.position import fields, items, whole, word
+from stoa.core.position import fields, items, mask, whole, word
 from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.position_checks import check
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -36,7 +36,7 @@ CHANCE_PHASES = (phases.DEALING, phases.REFILLING, phases.ROLLING, phases.PODIUM
 
 def load(game: "Colosseum", dump: Mapping[str, Any]) -> ColosseumState:
     """A state from its description, if there can be such a state."""
-    found, seats, options = position.table(dump, game, FIELDS)
+    found, seats, options = position.common_fields(dump, game, FIELDS)
     state = game.new_state(seats, bool(options["intense_auctions"]), int(options["max_offers"]))
     state.round = whole(found["round"], "round", 1, board.TURNS)
     state.phase = word(found["phase"], "phase", phases.PHASES)
@@ -66,8 +66,8 @@ def _put_player(state: ColosseumState, seat: int, player: dict[str, Any]) -> Non
     state.tickets[seat] = whole(player["tickets"], f"{where}, tickets", 0, board.TICKETS)
     state.podiums[seat] = whole(player["podiums"], f"{where}, podiums", 0, board.TURNS - 1)
     state.loge[seat] = 1 if position.flag(player["loge"], f"{where}, loge") else 0
-    state.owned[seat] = _mask(player["programs"], f"{where}, programs", board.PROGRAMS)
-    state.produced[seat] = _mask(player["produced"], f"{where}, produced", board.PROGRAMS)
+    state.owned[seat] = mask(player["programs"], f"{where}, programs", board.PROGRAMS)
+    state.produced[seat] = mask(player["produced"], f"{where}, produced", board.PROGRAMS)
     squares = items(player["arena"], f"{where}, arena", 2, board.LARGEST_ARENA)
     arena = [whole(square, f"{where}, arena", 0, board.SQUARES - 1) for square in squares]
     start = state.variant.starts[seat]
@@ -109,9 +109,9 @@ def _put_auction(state: ColosseumState, auction: dict[str, Any]) -> None:
         state.market = whole(auction["market"], "auction, market", 1, board.MARKETS) - 1
     state.bid = whole(auction["bid"], "auction, bid", 0, board.HIGHEST_BID)
     state.bidder = _seat(auction["bidder"], "auction, bidder", state.seats)
-    state.passed = _mask(auction["passed"], "auction, passed", state.seats)
-    state.barred = _mask(auction["barred"], "auction, barred", state.seats)
-    state.empty = _mask(auction["to_refill"], "auction, to_refill", board.MARKETS)
+    state.passed = mask(auction["passed"], "auction, passed", state.seats)
+    state.barred = mask(auction["barred"], "auction, barred", state.seats)
+    state.empty = mask(auction["to_refill"], "auction, to_refill", board.MARKETS)
 
 
 def _put_trade(state: ColosseumState, trade: dict[str, Any]) -> None:
@@ -152,7 +152,7 @@ def _put_event(state: ColosseumState, event: dict[str, Any]) -> None:
 
 
 def _put_closing(state: ColosseumState, closing: dict[str, Any]) -> None:
-    state.tied = _mask(closing["tied"], "closing, tied", state.seats)
+    state.tied = mask(closing["tied"], "closing, tied", state.seats)
     for seat, roll in enumerate(items(closing["rolls"], "closing, rolls", state.seats, state.seats)):
         state.rolls[seat] = whole(roll, "closing, rolls", 0, 12)
     state.crowned = _seat(closing["podium"], "closing, podium", state.seats)
@@ -178,11 +178,3 @@ def _asset(value: object, where: str, known: Sequence[str]) -> int:
 
 def _seat(value: object, where: str, seats: int) -> int:
     return -1 if value is None else whole(value, where, 1, seats) - 1
-
-
-def _mask(value: object, where: str, size: int) -> int:
-    """A set of numbers from 1 on."""
-    numbers = [whole(number, where, 1, size) for number in items(value, where, 0, size)]
-    if numbers != sorted(set(numbers)):
-        raise BadPosition(f"{where}: expected different numbers in ascending order, found {value!r:.60}")
-    return sum(1 << (number - 1) for number in numbers)

@@ -1,9 +1,8 @@
 """A game of Corinth as a sketch for the terminal."""
 
-from unicodedata import east_asian_width
-
-from stoa.core.drawing import GLYPHS, PLAYERS
+from stoa.core.drawing import PLAYERS
 from stoa.core.message import Message, count, say
+from stoa.core.sketch import columns, sign
 from stoa.core.words import Voice
 from stoa.games.corinth import moves
 from stoa.games.corinth.face import figures
@@ -42,14 +41,9 @@ def sketch(state: CorinthState, voice: Voice | None = None) -> str:
     return "\n".join(lines)
 
 
-def _across(text: str) -> int:
-    """How many columns the text takes in a terminal."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
 def _set(text: str, width: int, style: str = "") -> str:
     """The text in a field of the terminal."""
-    room = " " * (width - _across(text))
+    room = " " * (width - columns(text))
     return f"[{style}]{text}[/]{room}" if style else text + room
 
 
@@ -58,15 +52,11 @@ def _letter(district: int) -> Message:
     return (say("G"), say("P"), say("B"), say("O"))[district]
 
 
-def _player(seat: int) -> str:
-    return f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/]"
-
-
 def _heading(state: CorinthState, speak: Speak) -> str:
     if state.phase == phases.DONE:
         return " ".join(f"[bold]{speak(line)}[/]" for line in outcome(state))
     starter = say("Start player: {seat}", seat=seat_name(int(state.starter())))
-    return f" [bold]{speak(figures.round_name(state))}[/]   {_player(int(state.starter()))} {speak(starter)}"
+    return f" [bold]{speak(figures.round_name(state))}[/]   {sign(int(state.starter()))} {speak(starter)}"
 
 
 def _harbor_lines(state: CorinthState, figure: SheetFigure, legal: set[int], speak: Speak) -> list[str]:
@@ -108,7 +98,7 @@ def _market_lines(figure: SheetFigure, speak: Speak) -> list[str]:
         return frozenset((one.name, other.name)) in steps
 
     points = speak(count("{n} point", "{n} points", figure.points))
-    lines = [f"{_player(figure.seat)} [bold]{figure.name}[/]   {points}"]
+    lines = [f"{sign(figure.seat)} [bold]{figure.name}[/]   {points}"]
     for row in range(0, board.NODES, 5):
         nodes = figure.market.nodes[row : row + 5]
         if row:
@@ -137,7 +127,7 @@ def _cell(figure: SheetFigure, node: Node, before: bool, after: bool, speak: Spe
 
 
 def _centre(text: str, style: str) -> str:
-    room = 5 - _across(text)
+    room = 5 - columns(text)
     padded = " " * (room // 2) + text + " " * (room - room // 2)
     return f"[{style}]{padded}[/]"
 
@@ -173,7 +163,7 @@ def _district_line(district: District, seat: int, speak: Speak) -> str:
     wide = sum(len(str(shop.points)) + 1 + shop.goods for shop in district.shops) + 3 * (len(shops) - 1)
     bonus = f"+{district.bonus}" if district.bonus else ""
     if district.taker >= 0:
-        bonus = f"[{'bold' if district.taker == seat else 'dim'}]+{district.bonus}[/] {_player(district.taker)}"
+        bonus = f"[{'bold' if district.taker == seat else 'dim'}]+{district.bonus}[/] {sign(district.taker)}"
     name = f"{_set(speak(_letter(at)), 3, f'bold {INKS[at + 1]}')}{_set(district.words, 9, INKS[at + 1])}"
     room = " " * (34 - wide) + ("" if district.taker >= 0 else "  ")
     return f" {name}{'   '.join(shops)}{room}{bonus or '  '}  [bold]{district.points:>3}[/]"
@@ -200,10 +190,10 @@ def _other_line(figure: SheetFigure, speak: Speak) -> str:
     boxes = " ".join(f"{node.box}{node.value or '–'}" for node in figure.market.nodes if node.box)
     built = [building.words for building in figure.buildings if building.built]
     plain = f" x {figure.name} {points}  x{gold.left} x{goats.left} x{figure.dice}  {boxes}  {', '.join(built)}"
-    if _across(plain) > 79:
+    if columns(plain) > 79:
         built = [f"{name:.4}." for name in built]
     return (
-        f" {_player(figure.seat)} [bold]{figure.name}[/] {points}  [{INKS[board.GOLD]}]{COIN}[/]{gold.left}"
+        f" {sign(figure.seat)} [bold]{figure.name}[/] {points}  [{INKS[board.GOLD]}]{COIN}[/]{gold.left}"
         f" [{INKS[board.GOATS]}]{GOAT}[/]{goats.left} [#EDBE4A]{DIE}[/]{figure.dice}  {boxes}  {', '.join(built)}"
     )
 
@@ -220,8 +210,8 @@ def _boxes_line(figure: SheetFigure, speak: Speak) -> str:
 
 def _score_lines(state: CorinthState, speak: Speak) -> list[str]:
     """The score column of every seat, row by row."""
-    columns = "".join(f"      {_player(seat)}" for seat in range(state.seats))
-    lines = [f" {_set(speak(say('Final score')), 20, 'bold')}{columns}"]
+    heads = "".join(f"      {sign(seat)}" for seat in range(state.seats))
+    lines = [f" {_set(speak(say('Final score')), 20, 'bold')}{heads}"]
     for row in figures.score_rows(state, speak):
         lines.append(f" {_set(row.words, 20)}" + "".join(f"{n:>7}" for n in row.points))
     lines.append(f" {'─' * (20 + 7 * state.seats)}")

@@ -42,7 +42,8 @@ def walks(node: i64, free: i64, steps: i64) -> bool:
 
 def direction(here: i64, there: i64) -> i64:
     """Which way a step goes."""
-    way: i64 = 0
-    while BESIDE[here * DIRECTIONS + way] != there:
-        way += 1
-    return way
+    found: i64 = 0
+    for way in range(DIRECTIONS):
+        if BESIDE[here * DIRECTIONS + way] == there:
+            found = way
+    return found

@@ -84,7 +84,7 @@ def _dump_sheet(state: "CorinthState", seat: int) -> dict[str, Any]:
 
 def load(game: "Corinth", dump: Mapping[str, Any]) -> "CorinthState":
     """The state that a dump describes, if the rules can lead to one."""
-    found, seats, options = position.table(dump, game, FIELDS)
+    found, seats, options = position.common_fields(dump, game, FIELDS)
     state = game.new_state(seats, options)
     state.phase = position.word(found["phase"], "phase", phases.PHASES)
     _put_round(state, found)

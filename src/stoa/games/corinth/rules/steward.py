@@ -98,10 +98,9 @@ def walk(state: "CorinthState") -> bool:
         if can_stop(state, sheet) or ways & (ways - 1):
             state.phase = phases.STEPPING
             return False
-        node: i64 = 0
-        while not ways >> node & 1:
-            node += 1
-        sheet.step(node)
+        for node in range(board.NODES):
+            if ways >> node & 1:
+                sheet.step(node)
         state.walked += 1
 
 

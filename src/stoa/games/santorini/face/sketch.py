@@ -2,6 +2,7 @@
 
 from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.message import say
+from stoa.core.sketch import sign
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures
@@ -58,7 +59,7 @@ def _heading(state: SantoriniState, voice: Voice | None) -> str:
     speak = voice or str
     names = []
     for side in figures.sides(state, voice):
-        glyph = f"[bold {PLAYERS[side.number]}]{GLYPHS[side.number]}[/]"
+        glyph = sign(side.number)
         if side.won:
             names.append(f"{glyph} [bold]{speak(won(state))}[/]")
         elif side.out:

@@ -21,7 +21,7 @@ FIELDS = ("board", "workers", "turn", "phase", "worker", "winner")
 
 def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = None) -> SantoriniState:
     """A state from its dump, if there can be such a state; with other pieces than the dump says if a supply is given."""
-    found, seats, options = position.table(dump, game, FIELDS)
+    found, seats, options = position.common_fields(dump, game, FIELDS)
     state = game.new_state(seats, str(options["placement"]), str(options["supply"]))
     if supply is not None:
         state = SantoriniState(Variant(game, seats, state.variant.placement, supply), state.levels, state.workers)

@@ -1,0 +1,57 @@
+"""What sketches for a terminal share: texts that are measured in its columns, and the signs of the seats."""
+
+from unicodedata import east_asian_width
+
+from stoa.core.drawing import GLYPHS, PLAYERS
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes.
+
+    >>> columns("Ale"), columns("麥酒")
+    (3, 4)
+    """
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def pad(text: str, width: int) -> str:
+    """Filled up to so many columns."""
+    return text + " " * (width - columns(text))
+
+
+def cut(text: str, width: int) -> str:
+    """At most so many columns.
+
+    >>> cut("Distillery", 6)
+    'Disti…'
+    """
+    if columns(text) <= width:
+        return text
+    while columns(text) > width - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def fit(text: str, width: int) -> str:
+    """Exactly so many columns: filled up, or cut off."""
+    return pad(cut(text, width), width)
+
+
+def wrap(first: str, words: list[str], width: int, indent: int) -> list[str]:
+    """A list of things in lines that fit; those after the first are indented.
+
+    >>> wrap("Goods:", ["2 milk", "1 wool"], 16, 3)
+    ['Goods: 2 milk,', '    1 wool']
+    """
+    lines = [first]
+    for n, word in enumerate(words):
+        piece = word + ("," if n < len(words) - 1 else "")
+        if columns(lines[-1]) + columns(piece) + 1 > width:
+            lines.append(" " * indent)
+        lines[-1] += f" {piece}"
+    return lines
+
+
+def sign(seat: int, times: int = 1) -> str:
+    """The glyph of a seat in its colour, so many times."""
+    return f"[bold {PLAYERS[seat]}]{GLYPHS[seat] * times}[/]"
