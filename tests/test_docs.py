@@ -12,7 +12,11 @@ import stoa
 from stoa.cli import main
 
 ROOT = Path(__file__).parents[1]
-PAGES = ["README.md", "docs/write-a-bot.md"]
+PAGES = [
+    "README.md",
+    *("docs/write-a-bot.md", "docs/add-a-game.md", "docs/host.md", "docs/maps.md", "docs/talk.md"),
+    "examples/pig/README.md",
+]
 
 
 def python_of(page: str) -> str:
@@ -41,7 +45,7 @@ def test_the_moves_and_the_test_of_the_page_about_games_work(pig: stoa.Game) -> 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_commands_that_a_page_shows_exist(page: str) -> None:
-    shown = set(re.findall(r"(?:`|\$ )stoa ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
+    shown = set(re.findall(r"(?:`|\$ (?:[A-Z_]+=\S+ )?)stoa ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
     assert shown
     assert {name for name in shown if main.get_command(click.Context(main), name) is None} == set()
 

@@ -143,10 +143,10 @@ def moves(page: str) -> list[int]:
     return sorted({int(number) for number in re.findall(r'data-move="(\d+)"', page)})
 
 
-def hang_up(line: Connection) -> int:
+def hang_up(connection: Connection) -> int:
     """Why the other end hangs up, after whatever it still says."""
     while True:
         try:
-            line.hear()
+            connection.hear()
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 0

@@ -281,4 +281,5 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
             told.move,
         )
     assert "Traceback" not in said.read_text()
-    assert len(witness.acknowledged) >= kills * moments.count(TOLD) // len(moments)
+    if TOLD in moments:
+        assert len(witness.acknowledged) >= kills * moments.count(TOLD) // len(moments)

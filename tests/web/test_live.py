@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 import stoa
 from stoa.web.messages import SIZE
@@ -32,8 +33,8 @@ def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: V
     ):
         ada.say(do="move", move=12, seen=4)
         assert 'class="answer done"' in ada.answer()
-        for line in (ada, ben, guest):
-            line.told('id="log-5"')
+        for connection in (ada, ben, guest):
+            connection.told('id="log-5"')
         assert len(moves(ben.page)) == 24
         assert moves(ada.page) == moves(guest.page) == []
 
@@ -88,9 +89,9 @@ def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Vi
 
 
 def test_why_not_speaks_the_readers_language(address: str, shared: str) -> None:
-    with Visitor(address, "de").connect(shared) as line:
-        line.say(do="why", mark="elsewhere")
-        assert "Entscheidung" in line.answer()
+    with Visitor(address, "de").connect(shared) as connection:
+        connection.say(do="why", mark="elsewhere")
+        assert "Entscheidung" in connection.answer()
 
 
 def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
@@ -111,12 +112,12 @@ def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:
 def test_the_game_goes_on_against_the_computer_until_it_is_over(visitor: Visitor) -> None:
     table = visitor.opens(game="santorini", seats=2, seat_2="bot:novice", name="Ada")
     dice = random.Random(5)
-    with visitor.connect(table, seen=0) as line:
-        while 'data-status="over"' not in line.shows(lambda page: moves(page) or 'data-status="over"' in page):
-            seen = line.seq
-            line.say(do="move", move=dice.choice(moves(line.page)), seen=seen)
-            assert 'class="answer done"' in line.answer()
-            line.shows(lambda _, seen=seen: line.seq > seen)
+    with visitor.connect(table, seen=0) as connection:
+        while 'data-status="over"' not in connection.shows(lambda page: moves(page) or 'data-status="over"' in page):
+            seen = connection.seq
+            connection.say(do="move", move=dice.choice(moves(connection.page)), seen=seen)
+            assert 'class="answer done"' in connection.answer()
+            connection.shows(lambda _, seen=seen: connection.seq > seen)
     assert "wins." in visitor.page(table)
 
 
@@ -130,9 +131,9 @@ def test_two_windows_of_one_person_cannot_move_twice(visitor: Visitor, shared: s
 
 @pytest.mark.parametrize("language", ["de", "zh-Hans", "zh-Hant"])
 def test_updates_come_in_the_language_of_the_page(address: str, visitor: Visitor, shared: str, language: str) -> None:
-    with Visitor(address, language).connect(shared) as line, visitor.connect(shared) as ada:
+    with Visitor(address, language).connect(shared) as connection, visitor.connect(shared) as ada:
         ada.say(do="move", move=12, seen=4)
-        told = line.told('id="log-5"')
+        told = connection.told('id="log-5"')
         assert "Choose" not in told
         assert "Place" not in told
 
@@ -171,48 +172,53 @@ def test_updates_come_in_the_language_of_the_page(address: str, visitor: Visitor
     ],
 )
 def test_nonsense_gets_an_answer_and_changes_nothing(visitor: Visitor, shared: str, text: str) -> None:
-    with visitor.connect(shared) as line:
-        line.socket.send(text)
-        answer = line.answer()
+    with visitor.connect(shared) as connection:
+        connection.socket.send(text)
+        answer = connection.answer()
         assert re.search(r'class="answer (error|refused)"', answer)
-        assert line.pings()
+        assert connection.pings()
     assert len(moves(visitor.page(shared))) == 25
 
 
-def test_a_message_in_bytes_ends_the_line_or_is_answered(visitor: Visitor, shared: str) -> None:
-    with visitor.connect(shared) as line:
-        line.socket.send(b'{"do": "ping"}')
-        line.answer()
+def test_a_message_in_bytes_is_not_understood_and_the_connection_stays(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as connection:
+        connection.socket.send(b'{"do": "ping"}')
+        assert "a message is an object in JSON" in connection.answer()
+        assert connection.heard["kind"] == "error"
+        assert connection.pings()
 
 
-def test_a_message_that_is_far_too_large_ends_the_line(visitor: Visitor, shared: str) -> None:
-    with visitor.connect(shared) as line:
-        line.socket.send("x" * 100_000)
-        assert hang_up(line) == 1009  # too big
+def test_a_message_that_is_far_too_large_ends_the_connection(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as connection:
+        connection.socket.send("x" * 100_000)
+        assert hang_up(connection) == 1009  # too big
 
 
-def test_a_flood_ends_the_line_and_a_new_one_is_welcome(tmp_path: Path) -> None:
+def test_a_flood_ends_the_connection_and_a_new_one_is_welcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
     with running(usual(tmp_path / "stoa.db", per_second=5)) as address:
         visitor = Visitor(address)
         table = visitor.opens(game="santorini", seats=2)
-        with visitor.connect(table) as line:
-            for _ in range(20):
-                line.say(do="ping")
-            assert hang_up(line) == 1013  # try again later
-        with visitor.connect(table) as line:
-            assert line.pings()
+        with visitor.connect(table) as connection:
+            for _ in range(10):  # twice as many at once as in a second
+                assert connection.pings()
+            with pytest.raises(ConnectionClosed) as closed:
+                connection.pings()
+            assert closed.value.rcvd.code == 1013  # try again later
+        with visitor.connect(table) as connection:
+            assert connection.pings()
 
 
 def test_spectators_without_a_name_can_look_but_not_act(address: str, shared: str) -> None:
-    with Visitor(address).connect(shared) as line:
+    with Visitor(address).connect(shared) as connection:
         for wish in (
             {"do": "move", "move": 0, "seen": 4},
             {"do": "chat", "text": "x"},
             {"do": "hint"},
             {"do": "resign"},
         ):
-            line.say(**wish)
-            assert "Say your name first." in line.answer()
+            connection.say(**wish)
+            assert "Say your name first." in connection.answer()
 
 
 WORDS = ["do", "move", "seen", "why", "mark", "hint", "undo", "chat", "text", "back", "ping", "space-c3", "12"]
@@ -238,14 +244,14 @@ def wild(dice: random.Random, depth: int = 0) -> object:
     return {str(dice.choice(WORDS)): wild(dice, depth + 1) for _ in range(dice.randrange(5))}
 
 
-def message(dice: random.Random, line: Connection) -> str:
+def message(dice: random.Random, connection: Connection) -> str:
     """A message that is right, nearly right, or anything else."""
     kind = dice.randrange(6)
     if kind == 0:
         return json.dumps(wild(dice))
     if kind == 1:
         return "".join(chr(dice.randrange(1, 500)) for _ in range(dice.randrange(40)))
-    near = {"do": "move", "move": dice.choice(moves(line.page) or [7]), "seen": line.seq}
+    near = {"do": "move", "move": dice.choice(moves(connection.page) or [7]), "seen": connection.seq}
     if kind < 4:
         near["do"] = dice.choice(["move", "move", "why", "undo", "chat", "back", "ping", "nothing"])
         near |= {
@@ -254,7 +260,7 @@ def message(dice: random.Random, line: Connection) -> str:
             dice.choice(["do", "move", "seen", "text", "mark"]): wild(dice),
         }
     elif kind == 4:
-        near |= {"move": dice.randrange(130), "seen": line.seq + dice.choice([0, 0, -1, 1])}
+        near |= {"move": dice.randrange(130), "seen": connection.seq + dice.choice([0, 0, -1, 1])}
     return json.dumps(near)
 
 
@@ -262,15 +268,15 @@ def message(dice: random.Random, line: Connection) -> str:
 def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     visitor: Visitor, other: Visitor, shared: str, seed: int
 ) -> None:
-    """Fuzz both lines of a game, each message answered; then the record must be a game by the rules."""
+    """Fuzz both connections of a game, each message answered; then the record must be a game by the rules."""
     dice = random.Random(seed)
     with visitor.connect(shared, seen=0) as ada, other.connect(shared, seen=0) as ben:
-        for line in (ada, ben):
-            line.shows(bool)
+        for connection in (ada, ben):
+            connection.shows(bool)
         for _ in range(200):
-            line = dice.choice((ada, ben))
-            line.socket.send(message(dice, line))
-            assert "Something is wrong here" not in line.answer()
+            connection = dice.choice((ada, ben))
+            connection.socket.send(message(dice, connection))
+            assert "Something is wrong here" not in connection.answer()
     record = stoa.Record.read(visitor.get(f"{shared}/record").text)
     assert record.names == ["Ada", "Ben"]
     assert record.moves
@@ -290,32 +296,35 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
 
 def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared: str) -> None:
     assert "&amp;lang=en" in visitor.page(shared)
-    with visitor.connect(shared, lang="de") as line:
-        assert 'id="the-board"' in line.shows(bool)
+    with visitor.connect(shared, lang="de") as connection:
+        assert 'id="the-board"' in connection.shows(bool)
 
 
-def test_who_talks_too_fast_is_asked_to_wait_and_the_line_stays(visitor: Visitor, shared: str) -> None:
-    with visitor.connect(shared) as line:
+def test_who_talks_too_fast_is_asked_to_wait_and_the_connection_stays(
+    visitor: Visitor, shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
+    with visitor.connect(shared) as connection:
         answers = []
         for n in range(12):
-            line.say(do="chat", text=f"number {n}")
-            answers.append(line.answer())
-        assert all("answer done" in answer for answer in answers[:5])
-        assert any("too fast" in answer for answer in answers)
-        assert line.pings()
+            connection.say(do="chat", text=f"number {n}")
+            answers.append(connection.answer())
+        assert ["answer done" in answer for answer in answers] == [True] * 5 + [False] * 7
+        assert ["too fast" in answer for answer in answers] == [False] * 5 + [True] * 7
+        assert connection.pings()
 
 
-def test_too_many_lines_are_refused_with_a_sentence_until_one_is_closed(tmp_path: Path) -> None:
+def test_too_many_connections_are_refused_with_a_sentence_until_one_is_closed(tmp_path: Path) -> None:
     with running(usual(tmp_path / "stoa.db", connections_per_person=2, connections_per_table=3)) as address:
         ada, eve = Visitor(address), Visitor(address)
         table = ada.opens(game="santorini", seats=2, name="Ada")
         with ada.connect(table), eve.connect(table), eve.connect(table):
-            with ada.connect(table) as line:  # a table is never too full for those who sit there
-                assert line.pings()
+            with ada.connect(table) as connection:  # a table is never too full for those who sit there
+                assert connection.pings()
                 with ada.connect(table) as third:
                     assert "too many windows" in third.answer()
                     assert hang_up(third) == 1013
-            with eve.connect(table) as line:
-                assert "Too many people" in line.answer()
-        with eve.connect(table) as line:
-            assert line.pings()
+            with eve.connect(table) as connection:
+                assert "Too many people" in connection.answer()
+        with eve.connect(table) as connection:
+            assert connection.pings()

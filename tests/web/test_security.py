@@ -92,13 +92,13 @@ def test_a_token_of_another_server_is_replaced_so_that_a_reload_helps(visitor: V
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "https://127.0.0.1", "null", "http://127.0.0.1:1"])
-def test_pages_of_other_sites_get_no_live_line(visitor: Visitor, table: str, origin: str) -> None:
+def test_pages_of_other_sites_get_no_live_connection(visitor: Visitor, table: str, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused, visitor.connect(table, origin=origin):
         pass
     assert refused.value.response.status_code == 403
 
 
-def test_there_is_no_live_line_to_a_table_that_does_not_exist(visitor: Visitor) -> None:
+def test_there_is_no_live_connection_to_a_table_that_does_not_exist(visitor: Visitor) -> None:
     with pytest.raises(InvalidStatus), visitor.connect("/tables/abc", seen=0):
         pass
 
@@ -147,14 +147,14 @@ def test_goodbye_ends_the_session_everywhere(visitor: Visitor, address: str) -> 
     assert 'value="Ada"' not in visitor.page("/settings")
 
 
-def test_goodbye_also_ends_live_lines(visitor: Visitor, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_goodbye_also_ends_live_connections(visitor: Visitor, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoa.web.live.RECHECK", 0.0)
-    with visitor.connect(table) as line:
-        line.say(do="ping")
-        line.answer()
+    with visitor.connect(table) as connection:
+        connection.say(do="ping")
+        connection.answer()
         visitor.post("/goodbye")
-        line.say(do="resign")
-        assert hang_up(line) == 1008  # not allowed
+        connection.say(do="resign")
+        assert hang_up(connection) == 1008  # not allowed
     assert "resigns" not in visitor.page(table)
 
 

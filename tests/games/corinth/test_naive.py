@@ -3,6 +3,7 @@
 import pytest
 
 import stoa
+from stoa.games.corinth import moves
 
 POINTS = {  # COR-006: shop, goods, points
     "green": [("green-1", 2, 1), ("green-2", 3, 2), ("green-3", 3, 3), ("green-6", 5, 6)],
@@ -95,7 +96,7 @@ def engine_moves(cor, table, seat, before):
             after = table.copy()
             after.play(move)
             for route, price in engine_moves(cor, after, seat, before).items():
-                assert route not in found or move == 38
+                assert route not in found or move == moves.STOP
                 found[route] = price
         return found
     spent = sheet["gold"]["crossed_out"] - before["gold"]["crossed_out"]
@@ -120,7 +121,7 @@ def test_the_small_steps_lead_to_all_routes_and_no_others(cor):
             changeable = bool(dump["group"]) or dump["options"]["compensation_step_may_be_changed"]
             naive = naive_moves(dump, seat, value, changeable)
             after = table.copy()
-            after.play(11)
+            after.play(moves.STEWARD)
             assert engine_moves(cor, after, seat, sheet) == naive
     assert compared > 500
 
@@ -137,7 +138,7 @@ def test_the_steward_is_offered_exactly_when_a_route_exists(cor):
             gold = dump["sheets"][seat]["gold"]
             if gold["circled"] - gold["crossed_out"] > 3:
                 continue
-            area = ("goats", "green", "purple", "blue", "orange", "gold")[move - 4]
+            area = ("goats", "green", "purple", "blue", "orange", "gold")[move - moves.TAKE]
             possible = bool(naive_moves(dump, seat, dump["harbor"][area]["value"], True))
             after = table.copy()
             after.play(move)
