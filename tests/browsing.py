@@ -18,6 +18,11 @@ AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
 PATIENCE = 1000 * STUCK  # in milliseconds
 
+# Where everything on the board is.
+PLACES = """() => [...document.querySelectorAll("#the-board [id]")].map((element) => {
+  const box = element.getBoundingClientRect();
+  return [box.x, box.y];
+}).flat()"""
 REST = 80  # milliseconds in which nothing moves on a page that stands still
 
 LISTENS = ".table[data-columns] #the-board > svg"  # the client has laid the table out and listens
@@ -120,10 +125,11 @@ class Player:
 
     def _spots(self) -> list[list[float]]:
         """Where the board can be hit, once pieces and page stand still."""
-        spots, before = self.page.evaluate(PLAYABLE), None
-        while spots != before:
+        places, before = self.page.evaluate(PLACES), None
+        while places != before:
             self.page.wait_for_timeout(REST)
-            spots, before = self.page.evaluate(PLAYABLE), spots
+            places, before = self.page.evaluate(PLACES), places
+        spots: list[list[float]] = self.page.evaluate(PLAYABLE)
         return spots
 
     def _point(self, way: str) -> None:
