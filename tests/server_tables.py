@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection
 
 from sqlalchemy import select, update
 
+from stoa.core.dice import Dice
+from stoa.core.game import State
 from stoa.server import events
 from stoa.server.actions import Action, Move, Sit, Start
 from stoa.server.decisions import Draft
@@ -47,6 +49,16 @@ class Sheet:
     def move(self, person: Person, move: int, seen: int | None = None) -> list[events.What]:
         """Somebody plays a move, on the table as it stands or as it was at event `seen`."""
         return self.do(person, Move(seen=self.table.seq if seen is None else seen, move=move))
+
+
+def decide_at_random(state: State, dice: Dice) -> list[int]:
+    """A legal move, or all small moves of a compound decision."""
+    now, moves = state.copy(), []
+    while not moves or now.composing():
+        legal = now.legal()
+        moves.append(legal[dice.below(len(legal))])
+        now.play(moves[-1])
+    return moves
 
 
 async def begin(house: House, setup: TableSetup = TWO) -> tuple[Table, list[Person]]:

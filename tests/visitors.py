@@ -72,13 +72,14 @@ class Visitor:
 
     def connect(self, table: str, seen: int | None = None, origin: str | None = None, lang: str = "") -> "Connection":
         """A live connection to a table, as the page would open it."""
-        drawn = ""
+        drawn = draft = ""
         if seen is None:
-            found = re.search(r"live\?seen=(\d+)&amp;lang=\w+&amp;drawn=([\w.-]+)", self.page(table))
-            seen, drawn = int(found[1]), found[2]
+            found = re.search(r"live\?seen=(\d+)&amp;lang=\w+&amp;drawn=([\w.-]+)&amp;draft=([\d.]*)", self.page(table))
+            seen, drawn, draft = int(found[1]), found[2], found[3]
         headers = {"cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
         headers["accept-language"] = self.http.headers["accept-language"]
-        where = f"{self.address.replace('http', 'ws')}{table}/live?seen={seen}&lang={lang}&drawn={drawn}"
+        where = f"{self.address.replace('http', 'ws')}{table.partition('?')[0]}/live?seen={seen}"
+        where += f"&lang={lang}&drawn={drawn}&draft={draft}"
         return Connection(connect(where, origin=origin or self.address, additional_headers=headers, max_size=None))
 
 

@@ -4,14 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
+import soak
 import stoa
 from browsing import Player
 
 WAYS = {"mouse": "wide", "touch": "phone", "keys": "tablet"}
+EVERY = [(game, way) for game in stoa.game_names() for way in WAYS]
+# Each game once, and each way with its size of the page at least once; `make soak` plays all of them.
+SOME = [(game, list(WAYS)[n % len(WAYS)]) for n, game in enumerate(stoa.game_names())]
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", stoa.game_names())
+@pytest.mark.parametrize(("game", "way"), SOME if soak.TIMES == 1 else EVERY)
 def test_a_person_plays_against_the_computer_to_the_final_score(
     sit: Callable[..., Player], game: str, way: str
 ) -> None:

@@ -9,7 +9,9 @@ import pytest
 
 import stoa
 from patience import STUCK
+from stoa.core.names import GREEK, computer_names
 from stoa.core.record import verify
+from stoa.core.sketch import columns
 from stoa.games.santorini.rules import position
 
 TWO_PEOPLE = ("--seat", "Ada=human", "--seat", "Ben=human")
@@ -45,7 +47,7 @@ def test_a_whole_game_is_played_by_number_against_a_bot_through_a_pipe(program, 
             running.stdin.write("1\n")
             running.stdin.flush()
     _, err = running.communicate("\n", timeout=STUCK)
-    assert "Bot: Build" in text
+    assert re.search(r"◆ Bot moved (up |down )?from .+ and built ", text)
     assert (running.returncode, err) == (0, "")
     record = stoa.Record.open(only_file(folder))
     assert record.result in ("1 2", "2 1")
@@ -60,25 +62,38 @@ def test_bots_alone_play_to_the_end_and_the_same_seed_gives_the_same_game(run, f
     assert games[0] == games[1]
 
 
-def test_without_seats_it_is_you_against_the_computer(run, folder: Path) -> None:
-    run("play", "santorini", "--seats", "3", lines="c3\n")
+def test_without_seats_it_is_one_person_against_computer_players_with_names(run, folder: Path) -> None:
+    result = run("play", "santorini", "--seats", "3", "--name", "Ada", "--seed", "1", lines="c3\n")
     record = stoa.Record.open(only_file(folder))
-    assert record.names == ["You", "Computer 2", "Computer 3"]
+    assert record.names == ["Ada", *computer_names(2, ["Ada"], 1)]
+    assert f"● Ada   ◆ {record.names[1]} (Casual)   ■ {record.names[2]} (Casual)" in result.output
+    assert f"◆ {record.names[1]} placed workers on " in result.output
     assert [record.notes[f"Player {n}"] for n in (1, 2, 3)] == ["human", "casual", "casual"]
+
+
+def test_without_a_name_a_person_is_called_as_on_the_computer(run, folder: Path, monkeypatch) -> None:
+    monkeypatch.setenv("LOGNAME", "ariadne")
+    run("play", "santorini", lines="c3\n")
+    record = stoa.Record.open(only_file(folder))
+    assert record.names[0] == "ariadne"
+    assert record.names[1] in set(GREEK) - {"Ariadne"}
+
+
+def test_people_with_the_same_name_are_told_apart(run, folder: Path) -> None:
+    run("play", "santorini", "--seat", "Ada=human", "--seat", "Ada=human", lines="c3\n")
+    assert stoa.Record.open(only_file(folder)).names == ["Ada", "Ada 2"]
 
 
 def test_several_moves_of_a_turn_in_one_line(run) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nc3 c3-c2 +c3\nquit\nno\n")
-    assert "● Ada: Move from c3 to c2.  c3-c2" in result.output
-    assert "● Ada: Build level 1 on c3.  +c3" in result.output
+    assert result.output.count("● Ada moved from c3 to c2 and built level 1 on c3.\n") == 1
     assert "◆ Ben: Choose the worker that will move and build." in result.output
 
 
-@pytest.mark.parametrize("line", ["c3-c2+c3", "c3-c2 +c3"])
+@pytest.mark.parametrize("line", ["c3-c2+c3", "c3-c2 +c3", "C3, c2, +C3"])
 def test_a_full_turn_can_be_written_as_one_word(run, line: str) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines=f"c3\nb2\nd4\na1\n{line}\nquit\nno\n")
-    assert "● Ada: Move from c3 to c2.  c3-c2" in result.output
-    assert "● Ada: Build level 1 on c3.  +c3" in result.output
+    assert result.output.count("● Ada moved from c3 to c2 and built level 1 on c3.\n") == 1
 
 
 @pytest.mark.parametrize("line", ["b3-c3", "b3-c3#", "b3 b3-c3#"])
@@ -86,7 +101,7 @@ def test_the_sign_of_a_winning_climb_may_be_left_out_by_people(run, folder: Path
     table = position.read(stoa.game("santorini"), "0000000000023000000000000/1/b3,a1/a5,e5")
     (folder / "win.json").write_text(json.dumps(table.dump()))
     output = run("play", "santorini", *TWO_PEOPLE, "--load", "win.json", lines=f"{line}\n\nno\n").output
-    assert "Move up from b3 to c3, to level 3, and win." in output
+    assert "Ada moved up from b3 to c3 (level 3). Ada won." in output
 
 
 def test_a_full_turn_that_breaks_a_rule_is_refused_by_it(run) -> None:
@@ -97,7 +112,7 @@ def test_a_full_turn_that_breaks_a_rule_is_refused_by_it(run) -> None:
 def test_a_line_that_breaks_a_rule_plays_nothing(run) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nc3 c3-c2 +e5\nlog\nquit\nno\n")
     assert "e5 is not next to your worker on c2; build on a neighbouring space. (SAN-026)" in result.output
-    assert "  4. ● Ada: Place a worker on a1." in result.output
+    assert "  4. ● Ada placed a worker on a1." in result.output
     assert "  5. " not in result.output
 
 
@@ -121,7 +136,7 @@ def test_a_hint_shows_a_move_and_an_estimate(run) -> None:
 
 def test_undo_takes_back_the_answer_of_a_bot_too(run) -> None:
     result = run("play", "santorini", "--seat", "Me=human", "--seat", "Bot=random", lines="undo\nc3\nundo\nlog\nquit\n")
-    assert "There is no move of yours to take back." in result.output
+    assert "There is no move to take back." in result.output
     assert "3 moves are taken back." in result.output
     assert "  1. " not in result.output
     assert "Save the game?" not in result.output
@@ -131,13 +146,14 @@ def test_what_is_asked_for_is_shown(run) -> None:
     result = run(
         "play", "santorini", *TWO_PEOPLE, lines="help\nmoves e5\nmoves q9\nboard\nscore\nc3\nlog\n?\nquit\nno\n"
     )
-    assert "moves [WORD]   list the moves with their sentences" in result.output
+    assert "moves [WORD]     list the moves with their sentences" in result.output
     assert "25 @e5  Place a worker on e5." in result.output
     assert "No move has “q9” in it." in result.output
     ranks = [line for line in result.output.splitlines() if line.split() == ["a", "b", "c", "d", "e"]]
     assert len(ranks) == 3
+    assert "▟▙           a dome" in result.output
     assert re.search(r"Victory +0 +0", result.output)
-    assert "  1. ● Ada: Place a worker on c3.  @c3" in result.output
+    assert "  1. ● Ada placed a worker on c3.\n" in result.output
 
 
 def test_what_the_others_did_stands_between_the_table_and_the_question(run) -> None:
@@ -146,10 +162,9 @@ def test_what_the_others_did_stands_between_the_table_and_the_question(run) -> N
     lines = result.output.splitlines()
     table = max(n for n, line in enumerate(lines) if line.split() == ["a", "b", "c", "d", "e"])
     told = [line for line in lines[table:] if line]
-    assert told[1] == "● Me: Place a worker on c3.  @c3"
-    assert all(line.startswith("◆ Bot: Place a worker on ") for line in told[2:4])
-    assert told[4].startswith("● Me: Place a worker")
-    assert result.output.count("Place a worker on c3.") == 1
+    assert told[1] == "● Me placed a worker on c3."
+    assert told[2].startswith("◆ Bot placed workers on ")
+    assert told[3].startswith("● Me: Place a worker")
 
 
 def test_no_to_saving_leaves_no_file(run, folder: Path) -> None:
@@ -161,7 +176,7 @@ def test_a_saved_game_goes_on_with_the_same_players(run, folder: Path) -> None:
     run("play", "santorini", "--seat", "Me=human", "--seat", "Bot=greedy", lines="c3\nsave first.stoa\nquit\n")
     before = (folder / "first.stoa").read_bytes()
     result = run("play", "santorini", "--load", "first.stoa", lines="1\nsave first.stoa\nsave second.stoa\nquit\n")
-    assert "● Me   ◆ Bot" in result.output
+    assert "● Me   ◆ Bot (greedy)" in result.output
     assert "first.stoa exists already; name another file." in result.output
     assert (folder / "first.stoa").read_bytes() == before
     record = stoa.Record.open(folder / "second.stoa")
@@ -205,8 +220,8 @@ def test_another_game_is_not_overwritten_at_the_end(run, folder: Path) -> None:
 def test_a_position_is_played_from_by_the_seat_in_turn(run, folder: Path, whole_game: stoa.Record) -> None:
     state = whole_game.state(14)
     (folder / "p.json").write_text(json.dumps(state.dump()))
-    result = run("play", "santorini", "--load", "p.json", lines="1\n")
-    assert f"{'●◆'[state.turn]} You: " in result.output
+    result = run("play", "santorini", "--load", "p.json", "--name", "Ada", lines="1\n")
+    assert f"{'●◆'[state.turn]} Ada: " in result.output
     assert stoa.Record.open(only_file(folder)).position == state.dump()
 
 
@@ -268,7 +283,7 @@ def test_dice_are_told_committed_and_verified(run, folder: Path, pig: stoa.Game)
     result = run("play", "pig", "--seat", "A=random", "--seat", "B=random", "--seed", "2", lines="pig.stoa\n")
     record = stoa.Record.open(folder / "pig.stoa")
     assert f"Commitment to the dice: {record.commitment}" in result.output
-    assert re.search(r"Chance: The roll is [1-6]\.", result.output)
+    assert re.search(r"● A rolled [1-6]", result.output)
     assert verify(record) > 0
     assert "are those of the table's dice" in run("verify", "pig.stoa").output
 
@@ -296,8 +311,8 @@ def test_dice_of_an_unknown_secret_are_not_mixed_with_new_ones(run, folder: Path
 
 def test_undo_never_takes_back_chance(run, pig: stoa.Game) -> None:
     result = run("play", "pig", *TWO_PEOPLE, lines="roll\nundo\nlog\nquit\nno\n")
-    assert "Chance has spoken since your last move; it stays." in result.output
-    assert "  2. Chance: The roll is" in result.output
+    assert "Chance has spoken since the last move; it stays." in result.output
+    assert "  2. ● Ada rolled" in result.output
 
 
 def test_a_notation_that_is_a_word_of_the_table_is_the_move(run, install, pig: stoa.Game) -> None:
@@ -306,14 +321,41 @@ def test_a_notation_that_is_a_word_of_the_table_is_the_move(run, install, pig: s
             return "board" if state.turn >= 0 and move == 0 else super().spell(state, move)
 
     install(Wordy(name="wordy"), "wordy", "wordy-box")
-    assert "● Ada: Roll.  board" in run("play", "wordy", *TWO_PEOPLE, lines="board\nquit\nno\n").output
+    assert "● Ada rolled " in run("play", "wordy", *TWO_PEOPLE, lines="board\nquit\nno\n").output
 
 
-def test_many_moves_are_listed_by_notation_and_fewer_with_sentences(run) -> None:
-    result = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nquit\nno\n")
-    assert "13 @c3" in result.output
-    assert "Place a worker on d1." not in result.output
-    assert "2 c3  Choose the worker on c3." in result.output
+def test_a_list_that_is_too_long_for_the_screen_goes_on_with_enter(run) -> None:
+    before, second, third = run("play", "santorini", *TWO_PEOPLE, lines="\n\nquit\nno\n").output.split("Ada> ")[:3]
+    assert "16 @a4  Place a worker on a4." in before
+    assert before.endswith("… 9 more: press Enter.\n")
+    assert "17 @b4  Place a worker on b4." in second
+    assert "25 @e5  Place a worker on e5." in second
+    assert "press Enter" not in second
+    assert third.split()[:2] == ["▸", "●"]  # the table again
+
+
+def test_many_moves_are_listed_by_their_kinds(run) -> None:
+    lines = "1\n" * 6 + "\nsell\nbuy\nquit\nno\n"
+    answers = run("play", "caledonia", *TWO_PEOPLE, "--seed", "3", lines=lines).output.split("> ")
+    assert re.search(r"\d+–\d+ buy … +\d+ choices, such as: Buy 1 wool", answers[6] + answers[7])
+    assert re.search(r"\d+ buy wool 1 +Buy 1 wool", answers[9])
+    assert "sell wool" not in answers[9]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "zh_Hans", "zh_Hant"])
+@pytest.mark.parametrize("game", ["santorini", "corinth", "caledonia", "colosseum"])
+def test_what_is_asked_fits_below_the_table_on_a_small_screen(run, monkeypatch, game: str, lang: str) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("LINES", "24")
+    seats = (*TWO_PEOPLE, "--seat", "Cem=human")
+    output = run("play", game, *seats, "--seed", "2", "--lang", lang, lines="1\n" * 12 + "quit\nno\n").output
+    output = re.sub("\x1b\\[[0-9;]*m", "", output)
+    first, *screens = re.split("(?:Ada|Ben|Cem)> ", output)[:-1]
+    opening = 3 if game == "santorini" else 5  # lines with the title and the dice
+    for screen in ["\n".join(first.splitlines()[opening:]), *screens]:
+        lines = screen.strip("\n").splitlines()
+        assert len(lines) < 24  # and a line to type in
+        assert [line for line in lines if columns(line.rstrip()) > 80] == []
 
 
 def test_the_table_speaks_german_and_chinese(run) -> None:
@@ -332,7 +374,7 @@ def test_names_cannot_steer_the_terminal(run) -> None:
 @pytest.mark.parametrize("typed", [b"\xff\xfe\n", b"\x00\n", "²\n".encode(), b"9" * 5000 + b"\n", b"[/red]\n"])
 def test_odd_input_is_asked_again(run, typed: bytes) -> None:
     result = run("play", "santorini", *TWO_PEOPLE, lines=typed + b"c3\n")
-    assert "Place a worker on c3." in result.output
+    assert "Ada placed a worker on c3." in result.output
 
 
 @pytest.mark.parametrize(
@@ -368,9 +410,8 @@ def test_tab_completes_notations_and_words(run, folder: Path) -> None:
 
     game = stoa.game("santorini")
     record = stoa.Record(game, 2)
-    sitting = Sitting(
-        record, [None, None], Screen(game, Voice("en", game), record.names), lambda who: pytest.fail("asked")
-    )
+    screen = Screen(game, Voice("en", game, record.names))
+    sitting = Sitting(record, [None, None], screen, lambda who: pytest.fail("asked"))
     assert [sitting._complete("@a", n) for n in range(6)] == ["@a1", "@a2", "@a3", "@a4", "@a5", None]
     assert sitting._complete("wh", 0) == "why"
 
@@ -380,7 +421,7 @@ def test_teammates_share_a_sign() -> None:
     from stoa.core.words import Voice
 
     game = stoa.game("santorini")
-    screen = Screen(game, Voice("en", game), ["Ada", "Ben", "Cem", "Dora"])
+    screen = Screen(game, Voice("en", game, ["Ada", "Ben", "Cem", "Dora"]))
     signs = [screen.seat(seat).plain[0] for seat in range(4)]
     assert signs[0] == signs[2] != signs[1] == signs[3]
 
@@ -400,20 +441,6 @@ def test_a_game_that_somebody_gave_up_does_not_go_on(run, folder: Path, whole_ga
     assert "Ben resigns.\nAda wins.\n" in output
     assert "Final place" in output
     assert "> " not in output
-
-
-def test_a_setup_by_chance_is_told_in_one_line_and_in_full_by_the_log(run) -> None:
-    output = run("play", "caledonia", "--seed", "3", lines="log\nquit\nno\n").output
-    before, after = output.split("> ", 1)
-    (line,) = [line for line in before.splitlines() if line.startswith("Chance: ")]
-    assert line.startswith("Chance: The map is laid. The port tiles are drawn. ")
-    assert line.endswith("(“log” tells it in full)")
-    assert len(re.findall(r"^ *\d+\. Chance: ", after, re.MULTILINE)) > 20
-
-
-def test_a_roll_is_told_with_its_notation(run) -> None:
-    output = run("play", "corinth", "--seed", "3", lines="buy 0\nquit\nno\n").output
-    assert re.search(r"^Chance: The white dice show ([1-6 ]+)\.  white \1$", output, re.MULTILINE)
 
 
 def test_why_explains_a_place_of_the_board(run) -> None:

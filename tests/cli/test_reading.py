@@ -66,7 +66,7 @@ def test_a_line_means_moves(table: stoa.State, text: str, means: list[str]) -> N
         ("c2 +d2", "SAN-020", "move"),
         ("hello there", "", "“hello” is not a move here."),
         ("²", "", "“²” is not a move here."),
-        ("a " * 30, "", "That is too much for one line; write at most 20 words."),
+        ("a " * 50, "", "That is too much for one line; write at most 40 words."),
     ],
 )
 def test_a_line_that_cannot_be_played_has_a_reason(table: stoa.State, text: str, rule: str, told: str) -> None:
@@ -76,6 +76,18 @@ def test_a_line_that_cannot_be_played_has_a_reason(table: stoa.State, text: str,
     assert caught.value.rule == rule
     assert told in str(caught.value.message)
     assert table.key() == before
+
+
+def test_half_a_command_and_a_wrong_amount_get_what_is_possible() -> None:
+    table = stoa.game("corinth").start(seats=2)
+    for text, told in (
+        ("buy 4", "“4” does not fit here; possible: 0, 1."),
+        ("buy", "“buy” is not complete; it goes on with 0, 1."),
+        ("bye 1", "“bye 1” is not a move here; is it “buy 1”?"),
+    ):
+        with pytest.raises(stoa.NotLegal) as caught:
+            read_moves(table, text, table.legal())
+        assert str(caught.value.message) == told
 
 
 def test_an_end_that_fits_several_moves_is_not_guessed(pig: stoa.Game) -> None:

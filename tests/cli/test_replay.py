@@ -1,20 +1,25 @@
-"""A recorded game, move by move."""
+"""A recorded game, turn by turn."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import stoa
+from stoa.core.names import everybody_named
+from stoa.core.telling import stretches
 
 
 def test_without_a_terminal_the_game_is_told(run, saved: Path, whole_game: stoa.Record) -> None:
     result = run("replay", "game.stoa")
     assert result.exit_code == 0
-    told = [line for line in result.output.splitlines() if ". ● Ada: " in line or ". ◆ Ben: " in line]
-    assert len(told) == len(whole_game.moves)
-    assert told[0].startswith("  1. ● Ada: Place a worker on ")
-    assert " wins." in result.output
+    told = [line for line in result.output.splitlines() if ". ● Ada " in line or ". ◆ Ben " in line]
+    assert len(told) == len(list(stretches(whole_game.state(0), whole_game.moves)))
+    assert told[0].startswith("  1. ● Ada placed a worker on ")
+    assert told[-1].startswith(f"{len(whole_game.moves):>3}. ")
+    assert told[-1].endswith(" won.")
+    assert result.output.count("Victory") == 1
 
 
 def test_a_resignation_is_told_after_the_last_move(run, folder: Path, whole_game: stoa.Record) -> None:
@@ -24,7 +29,7 @@ def test_a_resignation_is_told_after_the_last_move(run, folder: Path, whole_game
     last = len(whole_game.moves)
     for told in (run("replay", "g.stoa"), run("replay", "g.stoa", "--step", "--at", str(last), lines="q\n")):
         lines = told.output.splitlines()
-        at = next(n for n, line in enumerate(lines) if line.startswith(f"{last:>3}. "))
+        at = max((n for n, line in enumerate(lines) if re.match(r" *\d+\. ", line)), default=1)
         assert lines[at + 1 : at + 3] == ["Ada resigns.", "Ben wins."]
         assert next(line for line in lines if line.startswith("Final place")).split()[2:] == ["2.", "1."]
     assert "resigns" not in run("replay", "g.stoa", "--at", str(last - 1)).output
@@ -33,40 +38,47 @@ def test_a_resignation_is_told_after_the_last_move(run, folder: Path, whole_game
 
 def test_with_at_the_telling_ends_there(run, saved: Path) -> None:
     result = run("replay", "game.stoa", "--at", "3")
-    assert "  3. ◆ Ben: " in result.output
+    assert "  3. ◆ Ben placed workers on " in result.output
     assert "  4. " not in result.output
 
 
+def test_of_a_turn_only_the_moves_up_to_there_are_told(run, saved: Path) -> None:
+    assert "  2. ◆ Ben placed a worker on " in run("replay", "game.stoa", "--at", "2").output
+
+
 def test_machines_get_json(run, saved: Path, whole_game: stoa.Record) -> None:
-    rows = json.loads(run("replay", "game.stoa", "--json", "--lang", "de").output)
-    assert len(rows) == len(whole_game.moves)
-    assert rows[0]["seat"] == 1
-    assert rows[0]["sentence"].startswith("Einen Arbeiter auf ")
-    assert rows[-1]["news"]
-    assert len(json.loads(run("replay", "game.stoa", "--json", "--at", "5").output)) == 5
+    turns = json.loads(run("replay", "game.stoa", "--json", "--lang", "de").output)
+    moves = [move for turn in turns for move in turn["moves"]]
+    assert len(moves) == len(whole_game.moves)
+    assert moves[0]["seat"] == 1
+    assert moves[0]["sentence"].startswith("Einen Arbeiter auf ")
+    assert turns[0]["sentences"][0].startswith("Ada setzte einen Arbeiter auf ")
+    assert (turns[1]["first"], turns[1]["last"], turns[1]["open"]) == (2, 3, False)
+    assert turns[-1]["facts"][-1]["kind"] == "win"
+    shorter = json.loads(run("replay", "game.stoa", "--json", "--at", "5").output)
+    assert sum(len(turn["moves"]) for turn in shorter) == 5
 
 
 def test_a_record_is_read_from_standard_input(run, whole_game: stoa.Record) -> None:
-    assert "  1. ● Ada: " in run("replay", "-", lines=whole_game.write()).output
+    assert "  1. ● Ada placed " in run("replay", "-", lines=whole_game.write()).output
 
 
 def test_stepping_goes_where_it_is_told(run, saved: Path, whole_game: stoa.Record) -> None:
     end = len(whole_game.moves)
     result = run("replay", "game.stoa", "--step", lines=f"n\n\np\ng {end}\nn\ng -1\ng 99999999999\nx\nq\n")
-    prompts = [f"{at}/{end} [n p g q]> " for at in (0, 1, 2, 1, end)]
+    prompts = [f"{at}/{end} [n p g q]> " for at in (0, 1, 3, 1, end)]  # moves 2 and 3 are one turn
     positions = [result.output.index(prompt) for prompt in prompts[:3]]
     assert positions == sorted(positions)
     for prompt in prompts:
         assert prompt in result.output
     assert result.output.count(f"The record goes from 0 to {end}.") == 1
-    assert "previous move" in result.output
+    assert "previous turn" in result.output
     assert "Victory" in result.output
 
 
 def test_a_bare_number_is_the_move_to_go_to(run, saved: Path, whole_game: stoa.Record) -> None:
     result = run("replay", "game.stoa", "--step", lines="5\n9999\nq\n")
     assert result.output.count(f"5/{len(whole_game.moves)} [n p g q]> ") == 2
-    assert "  5. ● Ada: " in result.output
     assert "The record goes from 0 to " in result.output
 
 
@@ -78,13 +90,18 @@ def test_stepping_begins_at_a_move_and_ends_with_the_input(run, saved: Path, who
 
 
 def test_it_runs_by_itself(run, saved: Path, whole_game: stoa.Record) -> None:
-    end = len(whole_game.moves)
-    result = run("replay", "game.stoa", "--auto", "0", "--at", str(end - 2))
-    assert [line.split(".")[0].strip() for line in result.output.splitlines() if ". ● " in line or ". ◆ " in line] == [
-        str(end - 2),
-        str(end - 1),
-        str(end),
-    ]
+    stops = [turn.last for turn in stretches(whole_game.state(0), whole_game.moves)]
+    result = run("replay", "game.stoa", "--auto", "0", "--at", str(stops[-3]))
+    shown = [line.split(".")[0].strip() for line in result.output.splitlines() if ". ● " in line or ". ◆ " in line]
+    assert shown == [str(stop) for stop in stops[-3:]]
+
+
+def test_whoever_has_no_name_in_a_record_gets_one(run, folder: Path, whole_game: stoa.Record) -> None:
+    whole_game.names = ["Seat 1", "Ben"]
+    whole_game.save(folder / "g.stoa")
+    output = run("replay", "g.stoa").output
+    assert "Seat 1" not in output
+    assert f"● {everybody_named(['Seat 1', 'Ben'])[0]} placed" in output
 
 
 def test_comments_are_shown(run, folder: Path, whole_game: stoa.Record) -> None:

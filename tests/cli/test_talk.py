@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import stoa
 from stoa.cli.protocol import REQUESTS, Talk
+from stoa.core.names import computer_names
 from stoa.core.record import LARGEST, verify
 
 DOCS = Path(__file__).parents[2] / "docs" / "talk.md"
@@ -75,6 +76,7 @@ def test_a_game_with_dice_is_rolled_and_can_be_verified(pig: stoa.Game) -> None:
             assert sum(weights) == 36
             status = ask(talk, "roll")
             assert status["played"][0]["sentence"].startswith("The roll is ")
+            assert status["turns"][-1]["facts"][0]["kind"] == "roll"
         else:
             moves = ask(talk, "legal")["legal"]
             status = ask(talk, "play", move=moves[dice.below(len(moves))]["move"])
@@ -117,6 +119,34 @@ def test_several_moves_are_played_together_or_not_at_all(talk: Talk) -> None:
     assert ask(talk, "play", moves=["@c3", "@b2", "@c3"])["error"]["rule"] == "SAN-015"
     assert ask(talk, "state") == before
     assert ask(talk, "play", moves=["@c3", "@b2"])["moves"] == 2
+
+
+def test_what_happened_is_told_as_data_and_in_sentences(talk: Talk) -> None:
+    ask(talk, "new", game="santorini", names=["Ada", "Ben"])
+    (turn,) = ask(talk, "play", moves=["@c3"])["turns"]
+    assert turn == {
+        "first": 1,
+        "last": 1,
+        "open": False,
+        "facts": [
+            {"kind": "place", "seat": 1, "changes": {"worker.1.c3": 1}, "sentence": "Ada placed a worker on c3."}
+        ],
+        "sentences": ["Ada placed a worker on c3."],
+    }
+    (grown,) = ask(talk, "play", move="@b2")["turns"]
+    assert (grown["first"], grown["last"], grown["open"]) == (2, 2, True)
+    (grown,) = ask(talk, "play", move="@d4", lang="de")["turns"]
+    assert (grown["first"], grown["last"], grown["open"]) == (2, 3, False)
+    assert grown["sentences"] == ["Ben setzte Arbeiter auf b2 d4."]
+    assert [turn["last"] for turn in ask(talk, "log")["turns"]] == [1, 3]
+    assert [turn["last"] for turn in ask(talk, "log", since=1)["turns"]] == [3]
+
+
+def test_everybody_has_a_name_that_nobody_else_has(talk: Talk) -> None:
+    assert ask(talk, "new", game="santorini", names=["Ada", "Ada"])["names"] == ["Ada", "Ada 2"]
+    assert ask(talk, "new", game="santorini", seed=3)["names"] == computer_names(2, seed=3)
+    dump = ask(talk, "state")["state"]
+    assert "Seat 1" not in ask(talk, "load", position=dump)["names"]
 
 
 def test_moves_are_numbers_too(talk: Talk) -> None:
@@ -195,6 +225,10 @@ def test_every_answer_is_in_the_language_asked_for(talk: Talk) -> None:
         ('{"do": "play", "moves": "@c3"}', "bad-request", "moves: expected a list, found '@c3'"),
         ('{"do": "play", "move": "zz"}', "not-legal", "“zz” is not a move here."),
         ('{"do": "undo"}', "not-legal", "There is nothing to take back"),
+        ('{"do": "play", "move": "@"}', "not-legal", "“@” is not a move here."),
+        ('{"do": "play", "move": "@z9"}', "not-legal", "“@z9” does not fit here; possible: @a1, @b1"),
+        ('{"do": "legal", "moves": ["@zz"]}', "not-legal", "“@zz” is not a move here."),
+        ('{"do": "log", "since": "yesterday"}', "bad-request", "since: expected a whole number"),
     ],
 )
 def test_a_bad_line_is_answered_and_changes_nothing(talk: Talk, line: str, kind: str, told: str) -> None:
@@ -206,7 +240,7 @@ def test_a_bad_line_is_answered_and_changes_nothing(talk: Talk, line: str, kind:
     assert ask(talk, "state") == before
 
 
-@pytest.mark.parametrize("do", ["state", "legal", "why", "play", "roll", "undo", "hint", "record"])
+@pytest.mark.parametrize("do", ["state", "legal", "why", "play", "roll", "undo", "log", "hint", "record"])
 def test_without_a_table_there_is_nothing_to_ask(do: str) -> None:
     fields = {"move": "@c3"} if do in ("why", "play") else {}
     assert ask(Talk(), do, **fields)["error"]["kind"] == "no-table"

@@ -136,7 +136,7 @@ class ReadsTheFirst(Pig):
 
 @planted("words_are_messages")
 class Silent(Pig):
-    shown = replace(FACE, tell=lambda state, move: say("") if state.turn == CHANCE else FACE.tell(state, move))
+    shown = replace(FACE, offer=lambda state, move: say("") if state.turn == CHANCE else FACE.offer(state, move))
 
 
 @planted("the_tally_adds_up")
@@ -177,7 +177,7 @@ def marked(**marks: list[int]) -> Callable[..., Drawing]:
 
 planted("pictures_are_well_formed")(drawn(beside("<g>")))
 planted("marks_stand_for_moves")(drawn(marked(nowhere=[ROLL])))
-planted("every_move_can_be_chosen")(drawn(marked(), tell=lambda state, move: say("Move.")))
+planted("every_move_can_be_chosen")(drawn(marked(), offer=lambda state, move: say("Move.")))
 
 OTHER_PICTURES = {
     "instead of a drawing": lambda state: "<svg/>",
@@ -200,7 +200,7 @@ def test_what_is_wrong_with_a_picture_is_said(reason, install):
 
 
 def test_moves_with_the_same_words_can_be_told_apart_by_their_places(install):
-    game = install(drawn(FACE.picture, tell=lambda state, move: say("Move."))())
+    game = install(drawn(FACE.picture, offer=lambda state, move: say("Move."))())
     assert check_games(game, 2, games=10, every=1, rules=NUMBERS)
 
 
@@ -352,6 +352,48 @@ class LooseVersion(Pig):
     def __init__(self) -> None:
         super().__init__()
         self.version = "1 beta "  # headers lose the blank
+
+
+@planted("nothing_changes_silently")
+class SilentPoints(Pig):
+    shown = replace(FACE, tell=lambda before, moves: [replace(fact, changes={}) for fact in FACE.tell(before, moves)])
+
+
+def vague(before, moves):
+    return [replace(fact, words=say("got points")) if fact.changes else fact for fact in FACE.tell(before, moves)]
+
+
+@planted("what_is_told_names_its_amounts")
+class VagueTelling(Pig):
+    shown = replace(FACE, tell=vague)
+
+
+@planted("a_compound_decision_belongs_to_one_seat")
+class HandedOn(PigState):
+    """What one seat begins the next would have to finish."""
+
+    def composing(self):
+        return self.played == 1
+
+
+WRONG_TELLINGS = {
+    "change {'points.1': -6} beyond what is told": lambda facts: [
+        replace(fact, changes={"points.1": 6}) if fact.kind == "loss" else fact for fact in facts
+    ],
+    "nothing is told of moves 4 to 7": lambda facts: [fact for fact in facts if fact.changes],
+    "'rolled {rolls}.' of a seat ends like a sentence": lambda facts: [
+        replace(fact, words=say("rolled {{rolls}}.")) if fact.kind == "roll" else fact for fact in facts
+    ],
+}
+
+
+@pytest.mark.parametrize("reason", WRONG_TELLINGS)
+def test_what_is_wrong_with_a_telling_is_said(reason, install):
+    class Told(Pig):
+        shown = replace(FACE, tell=lambda before, moves: WRONG_TELLINGS[reason](FACE.tell(before, moves)))
+
+    with pytest.raises(CheckFailed, match=re.escape(reason)):
+        check_games(install(Told()), 2, games=30, rules=NUMBERS)
 
 
 def test_every_law_has_a_bug_planted_for_it():

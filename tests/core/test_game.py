@@ -12,7 +12,7 @@ import stoa
 from dice_game import HOLD, PIG, ROLL, Pig, PigState
 from stoa.core.dice import SeededDice, TableDice
 from stoa.core.errors import BadOption, NotLegal
-from stoa.core.face import no_news
+from stoa.core.face import nothing_told, undivided
 from stoa.core.game import CHANCE, OVER, Game, Option, Refusal, ranking, spell_value
 from stoa.core.message import say
 from stoa.core.mind import Champion, Judge, share_hopes, share_victory
@@ -132,15 +132,19 @@ def test_a_move_is_read_with_any_spacing():
     assert PIG.read(PIG.load(PIG.start(2, {"dice": 2}).dump() | {"rolling": True}), " 2+5") == 15
 
 
+def test_a_move_is_read_in_any_letters():
+    assert PIG.read(table(), "Roll") == ROLL
+    with pytest.raises(NotLegal, match="PIG-003"):
+        PIG.read(table(), "HOLD")
+
+
 def test_a_known_move_that_is_not_legal_is_refused_with_its_rule():
     with pytest.raises(NotLegal) as error:
         PIG.read(table(), "hold")
     assert error.value.rule == "PIG-003"
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "Roll", "roll roll", "7", "{move}", "\0", "röll", "ro\nll", "💥", "x" * 10**5]
-)
+@pytest.mark.parametrize("text", ["", " ", "roll roll", "7", "{move}", "\0", "röll", "ro\nll", "💥", "x" * 10**5])
 def test_what_is_no_move_is_refused_in_one_short_line(text):
     for state in (table(), table(rolling=True), table(points=[20, 0], over=True)):
         with pytest.raises(NotLegal) as error:
@@ -218,8 +222,11 @@ def test_a_state_shows_its_picture_in_a_notebook():
     assert table()._repr_svg_().startswith("<svg")
 
 
-def test_a_game_tells_no_news_has_no_judge_no_champion_and_no_conflict_by_itself():
-    assert no_news(table(), ROLL) == []
+def test_a_game_has_no_law_of_telling_no_parts_no_judge_no_champion_and_no_conflict_by_itself():
+    assert nothing_told(table()) == {}
+    assert undivided(table()) == []
+    assert not table().composing()
+    assert table().draft_from(ROLL) == [ROLL]
     assert PIG.mind.judge() is None
     assert PIG.mind.champion() is None
     assert Game.conflict(PIG, 2, {}) == ""

@@ -13,6 +13,7 @@ from stoa.core import catalogue
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import count, say
+from stoa.core.telling import sentences
 from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage, Voice, home, language, rooms
 
 TRANSLATIONS = LANGUAGES[1:]
@@ -122,9 +123,9 @@ def test_a_game_also_says_what_the_house_says(santorini: Game, lang: str, senten
     ("lang", "sentence"),
     [
         ("en", "Seat 2 wins."),
-        ("de", "Spieler 2 gewinnt."),
-        ("zh_Hans", "2 号玩家获胜。"),
-        ("zh_Hant", "2 號玩家獲勝。"),
+        ("de", "Platz 2 gewinnt."),
+        ("zh_Hans", "座位 2获胜。"),
+        ("zh_Hant", "座位 2獲勝。"),
     ],
 )
 def test_a_message_within_a_message_is_translated_too(santorini: Game, lang: str, sentence: str) -> None:
@@ -217,9 +218,9 @@ def test_what_everybody_reads_addresses_nobody(name: str, lang: str) -> None:
             if state.turn == stoa.OVER:
                 break
             moves = state.legal()
-            said |= {voice(game.face.ask(state)), *(voice(game.face.tell(state, move)) for move in moves)}
+            said |= {voice(game.face.ask(state)), *(voice(game.face.offer(state, move)) for move in moves)}
             move = int(state.draw(dice)) if state.turn == stoa.CHANCE else moves[dice.below(len(moves))]
-            said |= {voice(message) for message in game.face.news(state, move)}
+            said |= {voice(told) for told in sentences(game.face.tell(state, [move]))}
             state.play(move)
     assert len(said) > 20
     assert [sentence for sentence in sorted(said) if SECOND_PERSON.search(sentence)] == []

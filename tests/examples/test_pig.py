@@ -76,7 +76,7 @@ def test_it_is_played_in_the_terminal(installed_pig: Game, tmp_path: Path) -> No
         typed=f"why hold\nroll\nsave {record}\nquit\n",
     )
     assert "Roll at least once before you hold. (PIG-003)" in " ".join(told.split())
-    assert "The roll is" in told
+    assert "Ada rolled " in told
     assert stoa.Record.open(record).game is installed_pig
 
 

@@ -255,7 +255,7 @@ def test_a_computer_player_takes_over_for_somebody_who_leaves_and_hands_back(two
     assert (two.table.thinking, two.table.chairs[0].away) == (TAKEOVER_LEVEL, "left")
     with pytest.raises(Refused, match="Take it back first"):
         two.move(ADA, ROLL)
-    two.decide(lambda draft: decisions.computer_move(draft, two.table.board_seq, ROLL))
+    two.decide(lambda draft: decisions.computer_move(draft, two.table.board_seq, [ROLL]))
     assert two.table.played[0].person is None
     two.do(ADA, Back())
     assert two.table.chairs[0].computer is None
@@ -264,7 +264,7 @@ def test_a_computer_player_takes_over_for_somebody_who_leaves_and_hands_back(two
 def test_what_a_computer_player_did_in_ones_place_is_not_taken_back(two):
     lucky(two, ADA, 0)
     two.do(ADA, Leave())
-    two.decide(lambda draft: decisions.computer_move(draft, two.table.board_seq, HOLD))
+    two.decide(lambda draft: decisions.computer_move(draft, two.table.board_seq, [HOLD]))
     two.do(ADA, Back())
     with pytest.raises(Refused, match="nothing to take back"):
         two.do(ADA, Undo(seen=two.table.seq))
@@ -273,9 +273,9 @@ def test_what_a_computer_player_did_in_ones_place_is_not_taken_back(two):
 def test_an_answer_of_a_computer_player_to_an_older_table_is_stale(two):
     two.do(ADA, Leave())
     seq = two.table.board_seq
-    two.decide(lambda draft: decisions.computer_move(draft, seq, ROLL))
+    two.decide(lambda draft: decisions.computer_move(draft, seq, [ROLL]))
     with pytest.raises(Stale):
-        two.decide(lambda draft: decisions.computer_move(draft, seq, ROLL))
+        two.decide(lambda draft: decisions.computer_move(draft, seq, [ROLL]))
 
 
 def test_a_table_rests_while_all_its_people_are_away(two):

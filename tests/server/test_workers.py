@@ -15,6 +15,7 @@ import stoa
 from patience import STUCK
 from server_tables import ALONE, Sheet, begin, until
 from stoa.core.drawing import Drawing
+from stoa.core.words import Voice
 from stoa.server import workers
 from stoa.server.actions import Move
 from stoa.server.house import House
@@ -27,6 +28,8 @@ pytestmark = pytest.mark.anyio
 
 ADA = guest("Ada")
 SANTORINI = stoa.game("santorini").start(2)
+ENGLISH = Voice("en", SANTORINI.game)
+NAMES = ("Ada", "Ben", "Cem", "Dora", "Eve")
 
 MakePool = Callable[..., Workers]
 
@@ -78,7 +81,7 @@ async def pool() -> AsyncIterator[MakePool]:
 
 async def answer(pool: Workers, level: str = "random") -> int:
     async with pool.one() as worker:
-        return (await best(worker, table(), level)).move
+        return (await best(worker, table(), level))[0].move
 
 
 async def pid(worker: Worker) -> int:
@@ -90,9 +93,9 @@ def alive(process: int) -> bool:
 
 
 def test_a_table_and_a_thought_can_be_sent():
-    thought = think(pickle.loads(pickle.dumps(table().state)), "mcts:50", 0)
-    again = pickle.loads(pickle.dumps(thought))
-    assert repr(again) == repr(thought)
+    thoughts = think(pickle.loads(pickle.dumps(table().state)), "mcts:50", 0)
+    (again,) = pickle.loads(pickle.dumps(thoughts))
+    assert [repr(again)] == list(map(repr, thoughts))
     assert again.visits == 50
     assert again.move in table().state.legal()
 
@@ -111,8 +114,10 @@ async def test_a_process_answers_many_questions(pool, caplog):
 async def test_a_worker_draws_what_would_be_drawn_here(pool, name: str) -> None:
     state = stoa.game(name).start(stoa.game(name).smallest_contest())
     one = pool("draw", room=3)
-    drawings = await asyncio.gather(*(drawn(one, state, lang, None, 0) for lang in ("en", "de", "zh_Hans")))
-    assert drawings == [draw(state, lang, None, 0) for lang in ("en", "de", "zh_Hans")]
+    drawings = await asyncio.gather(
+        *(drawn(one, state, Voice(lang, state.game, NAMES), None, 0) for lang in ("en", "de", "zh_Hans"))
+    )
+    assert drawings == [draw(state, lang, NAMES, None, 0) for lang in ("en", "de", "zh_Hans")]
 
 
 @pytest.fixture
@@ -134,14 +139,14 @@ async def test_when_no_process_is_any_good_the_first_legal_move_is_played(pool, 
 @pytest.mark.parametrize("useless", USELESS)
 async def test_when_no_process_is_any_good_drawings_are_made_here(pool, useless, caplog):
     one = pool("draw", command=USELESS[useless])
-    assert await drawn(one, SANTORINI, "en", None, None) == draw(SANTORINI, "en", None, None)
+    assert await drawn(one, SANTORINI, ENGLISH, None, None) == draw(SANTORINI, "en", (), None, None)
     assert len(caplog.records) == workers.TRIES
 
 
 async def test_a_move_that_is_not_legal_is_not_played(pool, caplog):
-    one = pool("think", command=worker("return Thought(999999)"))
+    one = pool("think", command=worker("return [Thought(999999)]"))
     assert await answer(one) == table().state.legal()[0]
-    assert "which is not legal" in caplog.text
+    assert "which cannot be played" in caplog.text
 
 
 @pytest.mark.usefixtures("impatient")
@@ -164,32 +169,32 @@ async def test_a_worker_that_has_much_to_do_is_not_taken_for_one_that_hangs(pool
 
 
 async def test_a_simple_player_steps_in_for_one_that_dies(pool):
-    work = "return Thought(job[0].legal()[0], visits=77) if job[1] == 'greedy' else os._exit(3)"
+    work = "return [Thought(job[0].legal()[0], visits=77)] if job[1] == 'greedy' else os._exit(3)"
     async with pool("think", command=worker(work)).one() as one:
-        assert (await best(one, table(), "novice")).visits == 77
+        assert (await best(one, table(), "novice"))[0].visits == 77
 
 
 async def test_a_worker_that_was_killed_is_replaced_before_anybody_asks_again(pool):
     one = pool("draw")
     async with one.one() as worker:
         for _ in range(2):
-            await worker.ask(SANTORINI, "en", None, None, seconds=60)
+            await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
             first = await pid(worker)
             os.kill(first, signal.SIGKILL)
             with pytest.raises(WorkFailed, match="the process has died"):
-                await worker.ask(SANTORINI, "en", None, None, seconds=60)
+                await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
             assert worker.runs
             assert await pid(worker) != first
 
 
 async def test_one_that_died_idle_costs_nobody_an_answer(pool):
     async with pool("draw").one() as worker:
-        await worker.ask(SANTORINI, "en", None, None, seconds=60)
+        await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
         os.kill(await pid(worker), signal.SIGKILL)
         async with asyncio.timeout(STUCK):
             while worker.runs:
                 await asyncio.sleep(0.01)
-        assert isinstance(await worker.ask(SANTORINI, "en", None, None, seconds=60), Drawing)
+        assert isinstance(await worker.ask(SANTORINI, "en", (), None, None, seconds=60), Drawing)
 
 
 async def test_one_more_than_is_needed_is_ready(pool):
@@ -229,18 +234,20 @@ async def test_an_answer_nobody_waits_for_is_not_taken_for_the_next_one(pool):
     asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
     async with one.one() as worker:
-        assert (await best(worker, table(), "mcts:5")).visits == 5
+        assert (await best(worker, table(), "mcts:5"))[0].visits == 5
 
 
 async def test_a_closed_pool_leaves_no_process_and_starts_none(caplog):
     pool = Workers("draw", 2, room=2)
-    drawing = asyncio.create_task(drawn(pool, SANTORINI, "en", None, None))
+    drawing = asyncio.create_task(drawn(pool, SANTORINI, ENGLISH, None, None))
     await asyncio.sleep(0)
     async with pool.one() as one:
         process = await pid(one)
     with caplog.at_level(logging.WARNING):
         await pool.close()
-        assert await drawing == await drawn(pool, SANTORINI, "en", None, None) == draw(SANTORINI, "en", None, None)
+        assert (
+            await drawing == await drawn(pool, SANTORINI, ENGLISH, None, None) == draw(SANTORINI, "en", (), None, None)
+        )
     assert not alive(process)
     assert not any(worker.runs for worker in pool._all)
     assert not caplog.records

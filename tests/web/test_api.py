@@ -74,17 +74,39 @@ def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Pl
     dice = random.Random(name)
     while table["status"] == "running":
         who = player if table["turn"] == 1 else rival
-        decision = who.get(f"{path}/moves")
-        assert decision["turn"] == table["turn"]
-        choice = dice.choice(decision["moves"])
-        assert choice["sentence"]
-        table = who.post(f"{path}/move", seat=table["turn"], seen=decision["seq"], move=choice["move"])
+        moves: list[int] = []
+        while True:
+            decision = who.get(f"{path}/moves?after={','.join(map(str, moves))}")
+            assert decision["turn"] == table["turn"]
+            choice = dice.choice(decision["moves"])
+            assert choice["sentence"]
+            moves.append(choice["move"])
+            if not choice["goes_on"]:
+                break
+        table = who.post(f"{path}/move", seat=table["turn"], seen=decision["seq"], moves=moves)
     assert min(seat["place"] for seat in table["seats"]) == 1
     record = Record.read(httpx.get(f"{address}{path}/record").text)
     assert record.result == " ".join(str(seat["place"]) for seat in table["seats"])
     assert record.secret is not None
-    told = player.get(f"{path}/log")
-    assert [line["number"] for line in told if line["number"]] == list(range(1, len(record.moves) + 1))
+    told = [entry for entry in player.get(f"{path}/log") if entry["number"]]
+    assert [entry["number"] for entry in told] == sorted({entry["number"] for entry in told})
+    assert told[-1]["number"] == len(record.moves)
+    assert not any(entry["taken_back"] or entry["open"] for entry in told)
+    assert all(entry["sentence"] and entry["facts"] for entry in told)
+
+
+def test_the_log_has_facts_for_programs(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "bot:random"])
+    path = f"/tables/{table['id']}"
+    table = player.post(f"{path}/start")
+    assert table["seats"][0] | {"level": None} == table["seats"][0]
+    assert table["seats"][1]["level"] == "random"
+    player.post(f"{path}/move", seen=table["seq"], notation="@c3")
+    entry = next(entry for entry in player.get(f"{path}/log") if entry["number"] == 1)
+    assert entry["sentence"] == "Robo placed a worker on c3."
+    assert entry["facts"] == [
+        {"kind": "place", "seat": 1, "changes": {"worker.1.c3": 1}, "words": "placed a worker on c3"}
+    ]
 
 
 def test_moves_can_be_written_in_notation(player: Player) -> None:
@@ -172,7 +194,7 @@ def test_who_has_left_can_take_the_seat_back(player: Player, rival: Player) -> N
     player.post(f"/tables/{table}/start")
     player.post(f"/tables/{table}/leave")
     player.post(f"/tables/{table}/back")
-    assert "is back." in [line["sentence"] for line in player.get(f"/tables/{table}/log")]
+    assert "Robo came back." in [line["sentence"] for line in player.get(f"/tables/{table}/log")]
 
 
 def test_what_is_too_large_is_refused(player: Player) -> None:
@@ -213,4 +235,4 @@ def test_forms_live_pages_and_programs_can_do_the_same() -> None:
     for door in ("/tables", "/api/tables"):
         prefix = f"{door}/{{table_id:str}}/"
         assert {path.removeprefix(prefix) for path in posts if path.startswith(prefix)} == words
-    assert {"why", "hint", "ping"} | words == set(WISHES)
+    assert {"why", "hint", "ping", "remove", "drop"} | words == set(WISHES)

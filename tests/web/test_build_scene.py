@@ -1,31 +1,33 @@
 """Scenes: what each reader sees of a table, in every language. No server is needed for them."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import stoa
-from server_tables import Sheet
+from server_tables import Sheet, decide_at_random
 from stoa.core.drawing import Drawing
+from stoa.core.names import GREEK
 from stoa.core.words import LANGUAGES, Voice
-from stoa.server.actions import Leave, Resign, Sit, Start, Undo
+from stoa.server.actions import Leave, Move, Resign, Sit, Start, Undo
 from stoa.server.clock import Pace
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
 from stoa.server.workers import draw
 from stoa.web import chronicle
-from stoa.web.build_scene import build_replay, build_scene
+from stoa.web.build_scene import Asked, announcements, build_replay, build_scene
 from stoa.web.drawing_cache import last_move, view_of
 from stoa.web.rendering import inline
-from stoa.web.scene import Scene
+from stoa.web.scene import Replay, Scene
 
 ADA, BEN, EVE = (Person(name.lower(), name) for name in ("Ada", "Ben", "Eve"))
 TWO = TableSetup("santorini", ("person", "person"), {"placement": "original", "supply": "unlimited"})
 
 
-def picture(table: Table, lang: str, person: Person | None) -> Drawing:
-    return inline(draw(table.state, lang, last_move(table), view_of(table, person)))
+def picture(table: Table, voice: Voice, person: Person | None) -> Drawing:
+    return inline(draw(table.state, voice.lang, voice.names, last_move(table), view_of(table, person)))
 
 
 class SeenSheet(Sheet):
@@ -35,8 +37,8 @@ class SeenSheet(Sheet):
         super().__init__(setup, ADA)
 
     def seen_by(self, person: Person | None, lang: str = "en", **more: object) -> Scene:
-        voice = Voice(lang, self.table.game)
-        return build_scene(self.table, person, voice, picture(self.table, lang, person), now=self.now, **more)  # type: ignore[arg-type]
+        voice = self.table.voice(lang)
+        return build_scene(self.table, person, voice, picture(self.table, voice, person), now=self.now, **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
@@ -84,37 +86,122 @@ def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
     assert scene.question.startswith("Grandma: ")
 
 
-def test_the_log_only_grows_and_an_undone_move_is_marked() -> None:
+def told(scene: Scene | Replay) -> list[str]:
+    """What the log tells of moves; what was taken back in brackets."""
+    moves = [entry for entry in scene.log if entry.number and entry.lines]
+    return [f"[{entry.text}]" if entry.taken_back else entry.text for entry in moves]
+
+
+def test_a_turn_is_one_entry_that_grows() -> None:
     table = SeenSheet(TWO).begin(ADA, BEN)
     table.move(ADA, 12)
+    placed = table.seen_by(EVE)
+    assert told(placed) == ["Ada placed a worker on c3."]
+    table.move(BEN, 6)
+    begun = table.seen_by(EVE, since=placed.seq)
+    assert told(begun) == ["Ben placed a worker on b2."]
+    table.move(BEN, 7)
+    grown = table.seen_by(EVE, since=begun.seq)
+    assert told(grown) == ["Ben placed workers on b2 c2."]
+    assert [entry.seq for entry in grown.log] == [begun.seq]  # the page has it, and gets it again
+    assert [entry.number for entry in grown.log] == [3]
+    assert [line.side for entry in grown.log for line in entry.lines] == [1]
+
+
+def test_the_log_only_grows_and_what_is_taken_back_stays_marked() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    table.move(ADA, 12)
+    table.move(BEN, 6)
+    table.move(BEN, 7)
     before = table.seen_by(BEN)
-    assert table.seen_by(ADA).may_undo
-    assert not before.may_undo
-    table.do(ADA, Undo(seen=table.table.seq))
+    assert before.may_undo
+    assert not table.seen_by(ADA).may_undo
+    table.do(BEN, Undo(seen=table.table.seq))
     after = table.seen_by(BEN)
     assert [entry.seq for entry in after.log] == [*[entry.seq for entry in before.log], before.seq + 1]
-    assert [entry.taken_back for entry in after.log[-2:]] == [True, False]
+    assert told(after)[1:] == ["[Ben placed workers on b2 c2.]", "Ben placed a worker on b2."]
     gap = table.seen_by(BEN, since=before.seq)
-    assert [entry.seq for entry in gap.log] == [before.seq, before.seq + 1]
-    table.move(ADA, 7)
-    numbers = [entry.number for entry in table.seen_by(BEN).log if entry.number and not entry.taken_back]
-    assert numbers == [1]
+    assert [entry.seq for entry in gap.log] == [before.seq - 1, before.seq + 1]
+    table.do(BEN, Undo(seen=table.table.seq))
+    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 c2.]"]
+    table.move(BEN, 8)
+    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 c2.]", "Ben placed a worker on d2."]
+    standing = [entry.number for entry in table.seen_by(BEN).log if entry.number and not entry.taken_back]
+    assert standing == [1, 2]
 
 
-def test_the_moves_of_one_turn_stand_under_one_name() -> None:
+def test_a_chronicle_that_follows_tells_what_one_that_comes_later_tells() -> None:
     table = SeenSheet(TWO).begin(ADA, BEN)
-    for person, move in ((ADA, 12), (BEN, 6), (BEN, 7), (ADA, 13)):
-        table.move(person, move)
-    table.do(ADA, Undo(seen=table.table.seq))
-    table.move(ADA, 14)
-    lines = [(entry.who, entry.again) for entry in table.seen_by(EVE).log if entry.seat]
-    taken_seats = lines[:2]
-    assert taken_seats == [("Ada", False), ("Ben", False)]
-    assert lines[2:] == [("Ada", False), ("Ben", False), ("Ben", True), ("Ada", False), ("Ada", False), ("Ada", False)]
+    people = {0: ADA, 1: BEN}
+    dice = stoa.SeededDice(3)
+    for n in range(60):
+        turn = table.table.turn
+        assert turn is not None
+        legal = table.table.state.legal()
+        table.move(people[turn], legal[dice.below(len(legal))])
+        if n % 5 == 4:
+            table.do(people[turn], Undo(seen=table.table.seq))
+        followed = table.seen_by(EVE)
+    chronicle._kept.cache_clear()
+    assert told(table.seen_by(EVE)) == told(followed)
     record = table.table.record
     assert record is not None
-    told = build_replay(record, 0, Voice("en", record.game), address="/r").log
-    assert [(entry.number, entry.again) for entry in told] == [(1, False), (2, False), (3, True), (4, False)]
+    standing = [text for text in told(followed) if not text.startswith("[")]
+    assert told(build_replay(record, 0, table.table.voice("en"), address="/r")) == standing
+
+
+def test_news_are_what_has_happened_since_ones_last_move_until_one_moves() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    assert table.seen_by(ADA).news == table.seen_by(BEN).news == ()
+    table.move(ADA, 12)
+    assert [entry.text for entry in table.seen_by(BEN).news] == ["Ada placed a worker on c3."]
+    assert table.seen_by(ADA).news == table.seen_by(EVE).news == ()
+    table.move(BEN, 6)
+    assert table.seen_by(BEN).news == ()
+    table.move(BEN, 7)
+    assert [entry.text for entry in table.seen_by(ADA).news] == ["Ben placed workers on b2 c2."]
+    table.do(BEN, Undo(seen=table.table.seq))
+    assert [entry.text for entry in table.seen_by(ADA).news] == ["Ben placed a worker on b2."]
+
+
+def test_a_screen_reader_says_every_turn_once_and_whose_turn_it_is() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    voice = table.table.voice("en")
+    since, asked, said = table.table.seq, Asked(), []
+    for person, move in ((ADA, 12), (BEN, 6), (BEN, 7)):
+        table.move(person, move)
+        scene = table.seen_by(ADA, since=since)
+        said.append(announcements(scene, since, asked, voice))
+        since, asked = scene.seq, Asked.by(scene)
+    question = table.seen_by(ADA).question
+    assert said == [
+        ["Ada placed a worker on c3.", f"Ben: {question}"],
+        [],
+        ["Ben placed workers on b2 c2.", f"Your turn: {question}"],
+    ]
+
+
+def test_everybody_has_one_name_that_nobody_else_has() -> None:
+    table = SeenSheet(TableSetup("colosseum", ("person", "bot:strong", "person", "bot:club", "person")))
+    for person in (ADA, Person("two", "ada"), Person("three", "Аdа")):
+        table.do(person, Sit())
+    seats = table.seen_by(ADA).seats
+    names = [seat.name for seat in seats]
+    assert (names[0], names[2], names[4]) == ("Ada", "ada 2", "Аdа 3")
+    assert names[1] != names[3]
+    assert {names[1], names[3]} < set(GREEK)
+    assert [seat.level for seat in seats] == ["", "Strong", "", "Club", ""]
+    table.do(ADA, Start())
+    scene = table.seen_by(ADA)
+    assert [seat.name for seat in scene.seats] == names == stoa.Record.read(table.table.written()).names
+    assert "Seat 2" not in "".join(scene.board)
+    assert names[1] in "".join(scene.board)
+
+
+def test_an_open_seat_is_called_so() -> None:
+    table = SeenSheet(TWO)
+    table.do(ADA, Sit())
+    assert [seat.name for seat in table.seen_by(BEN, "de").seats] == ["Ada", "Freier Platz"]
 
 
 def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
@@ -122,8 +209,8 @@ def test_somebody_who_looks_at_an_older_moment_is_not_told_the_future() -> None:
     old = table.table
     table.move(ADA, 12)
     assert table.seen_by(BEN).log[-1].seq == table.table.seq
-    voice = Voice("en", old.game)
-    assert build_scene(old, BEN, voice, picture(old, "en", BEN), now=table.now).log[-1].seq == old.seq
+    voice = old.voice("en")
+    assert build_scene(old, BEN, voice, picture(old, voice, BEN), now=table.now).log[-1].seq == old.seq
 
 
 def test_clocks_show_what_is_left_and_warn_when_it_is_little() -> None:
@@ -188,7 +275,7 @@ def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
     table.move(ADA, 12)
     table.do(BEN, Resign(2))
     record = stoa.Record.read(table.table.written())
-    voice = Voice("en", record.game)
+    voice = Voice("en", record.game, record.names)
     for shown in (
         build_replay(record, 1, voice, address="/r"),
         build_replay(record, 1, voice, address="/r", table=table.table),
@@ -198,7 +285,7 @@ def test_a_game_that_somebody_gave_up_is_replayed_to_the_resignation() -> None:
             (1, False, ""),
             (2, False, "has resigned"),
         ]
-        assert [(entry.who, entry.sentence) for entry in shown.log[-1:]] == [("Ben", "resigns.")]
+        assert [entry.text for entry in shown.log] == ["Ada placed a worker on c3.", "Ben resigned."]
         assert [entry.seq for entry in shown.log] == [1, 2]
     before = build_replay(record, 0, voice, address="/r")
     assert before.question.startswith("Ada: ")
@@ -230,8 +317,7 @@ def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: st
     table.do(ADA, Start())
     dice = stoa.SeededDice(4)
     for _ in range(20):
-        legal = table.table.state.legal()
-        table.move(ADA, legal[dice.below(len(legal))])
+        table.do(ADA, Move(seen=table.table.seq, moves=decide_at_random(table.table.state, dice)))
     scene = table.seen_by(ADA, lang)
     assert len(scene.choices) == len(table.table.state.legal())
     assert "<style" not in "".join(scene.board)
@@ -242,7 +328,9 @@ def test_every_game_is_staged_and_replayed_in_every_language(name: str, lang: st
     assert scene.tally[-1].points == tuple(table.table.state.score())
     record = table.table.record
     assert record is not None
-    shown = build_replay(record, 10, Voice(lang, game), address="/x")
+    shown = build_replay(record, 10, table.table.voice(lang), address="/x")
     assert (shown.at, shown.last) == (10, len(record.moves))
-    told = [entry.sentence for entry in scene.log if entry.number]
-    assert [entry.sentence for entry in shown.log] == told
+    assert told(shown) == told(scene)
+    seen = " ".join([*scene.board, scene.question, *told(scene), *(choice.sentence for choice in scene.choices)])
+    assert not re.search(r"Seat \d|Platz \d|座位", seen)
+    assert "Ada" in seen

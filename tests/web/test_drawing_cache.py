@@ -22,8 +22,8 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-async def here(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
-    return draw(state, lang, last, seat)
+async def here(state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
+    return draw(state, voice.lang, voice.names, last, seat)
 
 
 def begun(game: str) -> Sheet:
@@ -43,6 +43,14 @@ async def test_all_who_see_the_same_get_the_same_drawing_until_the_table_changes
     assert await drawings.picture(sheet.table, voice, ADA) != first
 
 
+async def test_a_drawing_has_the_names_of_its_table() -> None:
+    drawings, table = DrawingCache(here), begun("corinth").table
+    named = await drawings.picture(table, table.voice("en"), None)
+    assert "Ada" in "".join(named.pieces)
+    assert "Seat 1" not in "".join(named.pieces)
+    assert await drawings.picture(table, Voice("en", table.game, ("Cem", "Ben")), None) != named
+
+
 async def test_who_plays_sees_the_own_sheet_in_front() -> None:
     game = next(name for name in stoa.game_names() if stoa.game(name).face.own_view)
     drawings, table = DrawingCache(here), begun(game).table
@@ -56,11 +64,11 @@ async def test_who_plays_sees_the_own_sheet_in_front() -> None:
 async def test_a_drawing_that_failed_is_made_again() -> None:
     table, tries = begun("santorini").table, []
 
-    async def clumsy(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
-        tries.append(lang)
+    async def clumsy(state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
+        tries.append(voice.lang)
         if len(tries) == 1:
             raise OSError("the pencil broke")
-        return draw(state, lang, last, seat)
+        return await here(state, voice, last, seat)
 
     drawings, voice = DrawingCache(clumsy), Voice("en", table.game)
     with pytest.raises(OSError, match="pencil"):

@@ -67,8 +67,7 @@ def test_an_undone_move_is_struck_out_where_it_was_seen(visitor: Visitor, other:
         ben.told('id="log-5"')
         ada.say(do="undo", seen=5)
         assert 'class="answer done"' in ada.answer()
-        told = ben.told('id="log-6"')
-        assert re.search(r'id="log-5" class="entry undone', told)
+        assert re.search(r'id="log-5" class="entry undone', ben.told("entry undone"))
 
 
 def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Visitor, shared: str) -> None:
@@ -294,7 +293,16 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
         assert set(re.findall(r'<g id="space-(..)"', told)) == {"c3"}
 
 
+def test_where_nobody_has_chosen_a_language_the_connection_speaks_that_of_the_page(
+    visitor: Visitor, other: Visitor, shared: str
+) -> None:
+    with other.connect(shared, lang="de") as ben, visitor.connect(shared) as ada:
+        ada.say(do="move", move=12, seen=4)
+        assert "<b>Ada</b> setzte" in ben.told('id="log-5"')
+
+
 def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared: str) -> None:
+    visitor.post("/language", lang="en", back=shared)
     assert "&amp;lang=en" in visitor.page(shared)
     with visitor.connect(shared, lang="de") as connection:
         assert 'id="the-board"' in connection.shows(bool)

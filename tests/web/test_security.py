@@ -155,7 +155,7 @@ def test_goodbye_also_ends_live_connections(visitor: Visitor, table: str, monkey
         visitor.post("/goodbye")
         connection.say(do="resign")
         assert hang_up(connection) == 1008  # not allowed
-    assert "resigns" not in visitor.page(table)
+    assert "resigned" not in visitor.page(table)
 
 
 def test_forms_that_are_too_large_are_refused(visitor: Visitor) -> None:

@@ -21,6 +21,7 @@ import click
 
 from stoa.bench.load import Load
 from stoa.bench.web import WebPlayers, serving
+from stoa.bots.bot import Thought
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.server.actions import Move, Sit, Start
@@ -28,6 +29,7 @@ from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
+from stoa.server.workers import compose
 from stoa.web.serving import spare_garbage_collection
 
 
@@ -101,10 +103,11 @@ class Players:
                 table = await self.open(table.setup.game, people)
                 self.tables[n] = table, people
                 continue
-            move = self.dice.choice(table.state.legal())
+            thoughts = compose(table.state, lambda state: Thought(self.dice.choice(state.legal())))
+            moves = [thought.move for thought in thoughts]
             at = perf_counter()
             self.sent[table.id] = (table.seq, at)
-            table = await self.house.do(table.id, people[table.turn], Move(seen=table.seq, move=move))
+            table = await self.house.do(table.id, people[table.turn], Move(seen=table.seq, moves=moves))
             load.acknowledged.found.append(perf_counter() - at)
             load.moves += 1
 

@@ -59,7 +59,8 @@ class MctsBot(Bot):
         self.explore: Final = explore
         self.spread = 0.0  # what `explore` is at this table
         self.game: Game | None = None
-        self.judge: Judge[Any] | None = None
+        self.adviser: Judge[Any] | None = None  # what the game knows,
+        self.judge: Judge[Any] | None = None  # and the same if it judges the leaves
         self.root: State | None = None
         self.seats: i64 = 0
         self.tree = Tree(1)
@@ -97,7 +98,8 @@ class MctsBot(Bot):
             return
         self.game = state.game
         self.seats = state.seats
-        self.judge = state.game.mind.judge() if self.judging else None
+        self.adviser = state.game.mind.judge()
+        self.judge = self.adviser if self.judging else None
         explore = self.explore
         if explore is not None:
             self.spread = explore
@@ -221,9 +223,12 @@ class MctsBot(Bot):
         return tree.add(node, move, state.turn)
 
     def _fill(self, state: State) -> i64:
-        """The moves to look at, into `buffer`: all, or those that the judge thinks worth it."""
+        """The moves to look at, into `buffer`: those that make sense, or those that the judge thinks worth it."""
         n = state.fill(self.buffer)
-        return n if self.judge is None else self.judge.prune(state, self.buffer, n)
+        adviser = self.adviser
+        if adviser is None:
+            return n
+        return adviser.sense(state, self.buffer, n) if self.judge is None else adviser.prune(state, self.buffer, n)
 
     def _roll(self, node: i64, state: State) -> i64:
         """Chance draws, already played on `state`; where there are very many outcomes, a growing number of them."""

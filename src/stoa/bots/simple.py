@@ -1,6 +1,6 @@
 """The two simplest players: one that does not think, and one that thinks to the end of its turn."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from stoa.bots.bot import Bot, Limit, Thought, check_decision
 from stoa.bots.result import write_worth
 from stoa.core.dice import Dice
 from stoa.core.game import OVER, State
+from stoa.core.mind import Judge
 
 NODES: Final[i64] = 4000  # tables looked at before a turn is too long to be looked through
 DECIDED: Final = 1e9  # larger than any score, so that the end of the game counts first
@@ -39,6 +40,7 @@ class GreedyBot(Bot):
     def __init__(self, dice: Dice) -> None:
         super().__init__("greedy")
         self.dice: Final = dice
+        self.adviser: Judge[Any] | None = None
         self.buffer: vec[i64] = vec[i64]()
         self.worth: vec[float] = vec[float]()
         self.left: i64 = 0  # tables that may still be looked at
@@ -46,9 +48,10 @@ class GreedyBot(Bot):
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         check_decision(state)
+        self.adviser = state.game.mind.judge()
         self.buffer = state.game.buffer()
         self.worth = vec[float]([0.0] * state.seats)
-        self.left = max(NODES, state.fill(self.buffer))
+        self.left = max(NODES, self._fill(state))
         self.cut = True
         best: list[int] = []
         depth: i64 = 1
@@ -70,7 +73,7 @@ class GreedyBot(Bot):
         if depth == 0:
             self.cut = True
             return self._value(state, seat)
-        moves = self.buffer[: state.fill(self.buffer)]
+        moves = self.buffer[: self._fill(state)]
         best = 0.0
         equals: i64 = 0
         for move in moves:
@@ -91,6 +94,11 @@ class GreedyBot(Bot):
                     line.extend(rest)
                     line.append(move)
         return best
+
+    def _fill(self, state: State) -> i64:
+        """The moves that make sense, into `buffer`."""
+        n = state.fill(self.buffer)
+        return n if self.adviser is None else self.adviser.sense(state, self.buffer, n)
 
     def _value(self, state: State, seat: i64) -> float:
         """How far the seat is ahead; the end of the game counts by places, then by the lead."""

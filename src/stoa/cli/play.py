@@ -1,5 +1,6 @@
 """`stoa play`: a game in the terminal."""
 
+import getpass
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_re
 from stoa.core.errors import BadOption
 from stoa.core.game import Game
 from stoa.core.message import say
+from stoa.core.names import computer_names, told_apart
 from stoa.core.record import Record
 from stoa.core.words import Voice
 
@@ -30,6 +32,7 @@ BOT = "casual"  # neither weak nor strong
     metavar="NAME=WHO",
     help="Once for each seat: human, or a computer player such as casual, expert, greedy, mcts:1000 or mcts:200ms.",
 )
+@click.option("--name", metavar="NAME", help="What you are called; without it, your name on this computer.")
 @click.option("--seats", type=int, metavar="N", help="How many play; computer players fill the seats left.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; stoa games lists them.")
 @click.option("--load", metavar="FILE", help="Go on with a record, or from a position in JSON.")
@@ -38,6 +41,7 @@ BOT = "casual"  # neither weak nor strong
 def play(
     game: Game,
     seated: Sequence[str],
+    name: str | None,
     seats: int | None,
     options: Sequence[str],
     load: str | None,
@@ -63,27 +67,34 @@ def play(
         record = continued(open_record(load))
         if record.game is not game:
             raise BadOption(f"{load} is a game of {record.game.name}, not of {game.name}")
-    voice = Voice(lang, game)
-    whos = _seat(record, seated, voice)
+    whos = _seat(record, seated, name or own_name(Voice(lang, game)), seed)
+    voice = Voice(lang, game, record.names)
     bots = [None if who == PERSON else make_bot(who, seed, n) for n, who in enumerate(whos)]
     record.notes.setdefault("Date", date.today().isoformat())
     for name in ("SIGHUP", "SIGTERM"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
-    Sitting(
-        record, bots, Screen(record.game, voice, record.names), lambda who: make_bot(who or BOT, seed, len(bots))
-    ).run()
+    Sitting(record, bots, Screen(record.game, voice), lambda who: make_bot(who or BOT, seed, len(bots))).run()
 
 
-def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:
+def own_name(voice: Voice) -> str:
+    """What the person at this computer is called."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # nobody that the system knows
+        return voice(say("Player"))
+
+
+def _seat(record: Record, seated: Sequence[str], own_name: str, seed: int | None) -> list[str]:
     """Who plays in every seat; names and players are written into the record, where --load finds them again."""
     if len(seated) > record.seats:
         raise BadOption(f"{len(seated)} players for {record.seats} seats; say --seats {len(seated)}")
     own = max(int(record.state().turn), 0)
-    whos = []
+    whos: list[str] = []
+    nameless: list[int] = []
     for seat in range(record.seats):
         default = PERSON if seat == own and not seated else BOT
-        name, who = "", record.notes.get(f"Player {seat + 1}", default)
+        name, who = record.names[seat], record.notes.get(f"Player {seat + 1}", default)
         if seat < len(seated):
             name, who = (clean(part.strip()) for part in seated[seat].rpartition("=")[::2])
             if not name or not who:
@@ -92,13 +103,17 @@ def _seat(record: Record, seated: Sequence[str], voice: Voice) -> list[str]:
             raise BadOption(
                 f"the record wants the program {who!r} in seat {seat + 1}; if you trust it, seat everybody with --seat"
             )
-        elif record.names[seat] == f"Seat {seat + 1}":
-            only = record.seats == 2
-            you, bot = say("You"), say("Computer") if only else say("Computer {seat}", seat=seat + 1)
-            name = voice(you if who == PERSON else bot)
-        record.names[seat] = name or record.names[seat]
+        elif name == f"Seat {seat + 1}" and who == PERSON:
+            name = clean(own_name)
+        elif name == f"Seat {seat + 1}":
+            nameless.append(seat)
+        record.names[seat] = clean(name)
         record.notes[f"Player {seat + 1}"] = who
         whos.append(who)
+    people = [name for seat, name in enumerate(record.names) if seat not in nameless]
+    for seat, name in zip(nameless, computer_names(len(nameless), people, seed), strict=True):
+        record.names[seat] = name
+    record.names = told_apart(record.names)
     return whos
 
 

@@ -9,11 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from stoa.bots.bot import consult
-from stoa.cli.games import described, installed
+from stoa.cli.chronicle import Chronicle, described
+from stoa.cli.games import described as described_game
+from stoa.cli.games import installed
 from stoa.cli.sources import continued, from_position, make_bot, secret_of
 from stoa.core.errors import BadOption, NotLegal, StoaError
 from stoa.core.game import CHANCE, Game, State, Value, play
 from stoa.core.message import say
+from stoa.core.names import computer_names, everybody_named, told_apart
 from stoa.core.record import LARGEST, Record
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules
@@ -38,7 +41,7 @@ class Talk:
         self.lang = lang
         self.seed: int | None = None
         self.over = False  # whether the program has said quit
-        self._record: Record | None = None
+        self._chronicle: Chronicle | None = None  # of the table, if there is one
 
     def answer(self, line: bytes) -> bytes:
         """The answer to a line, as a line."""
@@ -62,10 +65,19 @@ class Talk:
         return _line(answer)
 
     @property
-    def record(self) -> Record:
-        if self._record is None:
+    def chronicle(self) -> Chronicle:
+        if self._chronicle is None:
             raise NoTable("there is no table yet; ask for one with new or load")
-        return self._record
+        return self._chronicle
+
+    @property
+    def record(self) -> Record:
+        return self.chronicle.record
+
+    def _begin(self, record: Record, seed: int | None = None) -> Answer:
+        """A table to talk about from now on."""
+        self._chronicle, self.seed = Chronicle(record), seed
+        return self._status() | {"dice": record.commitment, "names": record.names}
 
     def new(self, request: Request, lang: str) -> Answer:
         game = find_game(_checked(request.get("game"), "game", str))
@@ -82,9 +94,10 @@ class Talk:
                 raise BadRequest("secret: expected 1 to 64 bytes in hexadecimal digits")
         if secret is None and game.chances:
             secret = secret_of(seed).hex()
-        self._record = Record(game, seats, options, names, secret=None if secret is None else bytes.fromhex(secret))
-        self.seed = seed
-        return self._status() | {"dice": self._record.commitment}
+        names = told_apart(names) or computer_names(seats, seed=seed)
+        return self._begin(
+            Record(game, seats, options, names, secret=None if secret is None else bytes.fromhex(secret)), seed
+        )
 
     def load(self, request: Request, lang: str) -> Answer:
         if ("position" in request) == ("record" in request):
@@ -93,36 +106,36 @@ class Talk:
             record = from_position(request["position"])
         else:
             record = Record.read(_checked(request["record"], "record", str))
-        self._record = continued(record)
-        self.seed = None
-        return self._status() | {"dice": self._record.commitment}
+        record = continued(record)
+        record.names = everybody_named(record.names)
+        return self._begin(record)
 
     def games(self, request: Request, lang: str) -> Answer:
         found, broken = installed()
-        return {"games": [described(game) for game in found], "broken": broken}
+        return {"games": [described_game(game) for game in found], "broken": broken}
 
     def state(self, request: Request, lang: str) -> Answer:
         state = self.record.state()
         return self._status() | {"state": state.dump(), "score": state.score(), "places": self.record.places}
 
     def legal(self, request: Request, lang: str) -> Answer:
-        state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
+        state, game, voice = self._after(request), self.record.game, self._voice(lang)
         weights = dict(state.odds()) if state.turn == CHANCE else {}
         moves = []
         for move in [] if self.record.over else state.legal():
-            entry = {"move": move, "notation": game.spell(state, move), "sentence": voice(game.face.tell(state, move))}
+            entry = {"move": move, "notation": game.spell(state, move), "sentence": voice(game.face.offer(state, move))}
             moves.append(entry | {"weight": weights[move]} if weights else entry)
-        return self._status() | {"ask": voice(game.face.ask(state)), "legal": moves}
+        return self._status() | {"ask": voice(game.face.ask(state)), "composing": state.composing(), "legal": moves}
 
     def why(self, request: Request, lang: str) -> Answer:
-        state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
+        state, game, voice = self._after(request), self.record.game, self._voice(lang)
         try:
             move = _move(state, request.get("move"))
             play(state.copy(), move)
         except NotLegal as error:
             text = rules(game, lang).get(error.rule, "")
             return {"legal": False, "rule": error.rule, "message": voice(error.message), "text": text}
-        return {"legal": True, "sentence": voice(game.face.tell(state, move))}
+        return {"legal": True, "sentence": voice(game.face.offer(state, move))}
 
     def play(self, request: Request, lang: str) -> Answer:
         if ("move" in request) == ("moves" in request):
@@ -133,27 +146,33 @@ class Talk:
         for item in wanted:
             moves.append(_move(after, item))
             play(after, moves[-1])
-        told = []
+        if after.composing():
+            raise NotLegal("", say("This decision is not complete; send all its moves together, as a list."))
+        before = len(self.record.moves)
         for move in moves:
-            told.append(self._told(self.record.state(), move, lang))
             self.record.play(move)
-        return self._status() | {"played": told}
+        return self._status() | self._told(before, lang)
 
     def roll(self, request: Request, lang: str) -> Answer:
         if self.record.state().turn != CHANCE:
             raise NotLegal("", say("Nothing is rolled or drawn now."))
-        told = []
-        while (state := self.record.state()).turn == CHANCE:
-            told.append(self._told(state, self.record.roll(), lang))
-        return self._status() | {"played": told}
+        before = len(self.record.moves)
+        while self.record.now.turn == CHANCE:
+            self.record.roll()
+        return self._status() | self._told(before, lang)
+
+    def log(self, request: Request, lang: str) -> Answer:
+        return self._status() | {"turns": self._turns(_checked(request.get("since", 0), "since", int), lang)}
 
     def undo(self, request: Request, lang: str) -> Answer:
         if not self.record.undo():
             raise NotLegal("", say("There is nothing to take back, or chance has spoken."))
+        while self.record.moves and self.record.now.composing():  # all of a decision or nothing
+            self.record.take_back()
         return self._status()
 
     def hint(self, request: Request, lang: str) -> Answer:
-        state, game, voice = self.record.state(), self.record.game, Voice(lang, self.record.game)
+        state, game, voice = self._after(request), self.record.game, self._voice(lang)
         bot = make_bot(_checked(request.get("bot", "casual"), "bot", str), self.seed)
         thought = consult(bot, state)
         line, after = [], state.copy()
@@ -163,7 +182,7 @@ class Talk:
         return {
             "move": thought.move,
             "notation": game.spell(state, thought.move),
-            "sentence": voice(game.face.tell(state, thought.move)),
+            "sentence": voice(game.face.offer(state, thought.move)),
             "values": [round(value, 4) for value in thought.values],
             "visits": thought.visits,
             "line": line,
@@ -181,19 +200,33 @@ class Talk:
         who = None if over else "chance" if turn == CHANCE else turn + 1
         return {"turn": who, "over": over, "moves": len(self.record.moves)}
 
-    def _told(self, state: State, move: int, lang: str) -> Answer:
-        """A move about to be played, in notation and words."""
-        game, voice = self.record.game, Voice(lang, self.record.game)
-        return {
-            "notation": game.spell(state, move),
-            "sentence": voice(game.face.tell(state, move)),
-            "news": [voice(message) for message in game.face.news(state, move)],
-        }
+    def _after(self, request: Request) -> State:
+        """The table, or what it would be after the first `moves` of a decision that nobody has made yet."""
+        state = self.record.state()
+        for item in _checked(request.get("moves", []), "moves", list):
+            play(state, _move(state, item))
+        return state
+
+    def _told(self, before: int, lang: str) -> Answer:
+        """The moves since then in notation and words, and the turns that they belong to."""
+        game, voice = self.record.game, self._voice(lang)
+        played, state = [], self.record.state(before)
+        for move in self.record.moves[before:]:
+            played.append({"notation": game.spell(state, move), "sentence": voice(game.face.offer(state, move))})
+            state.play(move)
+        return {"played": played, "turns": self._turns(before, lang)}
+
+    def _turns(self, since: int, lang: str) -> list[Answer]:
+        voice = self._voice(lang)
+        return [described(turn, voice) for turn in self.chronicle.since(since)]
+
+    def _voice(self, lang: str) -> Voice:
+        return Voice(lang, self.record.game, self.record.names)
 
     def _error(self, error: StoaError, lang: str) -> Answer:
         kind = re.sub("(?<=.)(?=[A-Z])", "-", type(error).__name__).lower()  # NotLegal: not-legal
         if isinstance(error, NotLegal):
-            voice = Voice(lang, self.record.game)
+            voice = self._voice(lang)
             return {"kind": kind, "rule": error.rule, "message": voice(error.message)}
         return {"kind": kind, "rule": "", "message": str(error)}
 
@@ -203,12 +236,13 @@ REQUESTS: dict[str, tuple[tuple[str, ...], Callable[[Talk, Request, str], Answer
     "new": (("game", "seats", "options", "names", "seed", "secret"), Talk.new),
     "load": (("position", "record"), Talk.load),
     "state": ((), Talk.state),
-    "legal": ((), Talk.legal),
-    "why": (("move",), Talk.why),
+    "legal": (("moves",), Talk.legal),
+    "why": (("move", "moves"), Talk.why),
     "play": (("move", "moves"), Talk.play),
     "roll": ((), Talk.roll),
     "undo": ((), Talk.undo),
-    "hint": (("bot",), Talk.hint),
+    "log": (("since",), Talk.log),
+    "hint": (("bot", "moves"), Talk.hint),
     "record": ((), Talk.text),
     "quit": ((), Talk.quit),
 }

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from stoa.core.errors import NotLegal
 from stoa.core.game import State
 from stoa.core.message import say
+from stoa.core.reading import in_notation, nothing
 
-MOST = 20  # words in one line
+MOST = 40  # words in one line
 
 
 def read_moves(state: State, text: str, shown: Sequence[int]) -> list[int]:
@@ -17,7 +18,7 @@ def read_moves(state: State, text: str, shown: Sequence[int]) -> list[int]:
     >>> read_moves(table, "c3", shown=table.legal())
     [12]
     """
-    words = text.split()
+    words = in_notation(state.game, text.replace(",", " ").replace("，", " ").replace("、", " ")).split()
     if len(words) == 1 and words[0].isdecimal() and words[0].isascii():
         return [numbered(words[0], shown)]
     if len(words) > MOST:
@@ -34,7 +35,7 @@ def read_move(state: State, text: str, shown: Sequence[int]) -> int:
     text = " ".join(text.split())
     if text.isdecimal() and text.isascii():
         return numbered(text, shown)
-    found = _meant(state, text)
+    found = _meant(state, text) or _meant(state, in_notation(state.game, text))
     if len(found) == 1:
         return found[0]
     raise _ambiguous(state, text, found) if found else _refused(state, text)
@@ -131,9 +132,11 @@ def _refused(state: State, text: str) -> NotLegal:
             state.game.read(state, notation)
         except NotLegal as error:
             reasons.append(error)
-    return _best(reasons)
+    whole, as_typed = reasons
+    return whole if whole.rule else _best([as_typed, whole, as_typed])
 
 
 def _best(reasons: Sequence[NotLegal]) -> NotLegal:
-    """The first reason that names a rule, or the last one."""
-    return next((reason for reason in reasons if reason.rule), reasons[-1])
+    """The first reason that names a rule, else the first that helps, else the last one."""
+    helpful = [reason for reason in reasons if reason.message.text != nothing("").text]
+    return next((reason for reason in reasons if reason.rule), (helpful or reasons[-1:])[0])

@@ -1,4 +1,4 @@
-"""`stoa replay`: a recorded game, move by move."""
+"""`stoa replay`: a recorded game, turn by turn."""
 
 import sys
 import time
@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from stoa.cli.chronicle import described
+from stoa.cli.commands import clean
 from stoa.cli.sources import json_option, lang_option, open_record, print_json
 from stoa.core.message import Message, say
+from stoa.core.names import everybody_named
 from stoa.core.record import Record
+from stoa.core.telling import Stretch, stretches
 from stoa.core.words import Voice
 
 if TYPE_CHECKING:
     from stoa.cli.screen import Screen
 
 HELP: tuple[tuple[str, Message], ...] = (
-    ("n", say("next move (or Enter)")),
-    ("p", say("previous move")),
+    ("n", say("next turn (or Enter)")),
+    ("p", say("previous turn")),
     ("[g] N", say("go to the table after N moves")),
     ("q", say("leave")),
 )
@@ -32,7 +36,7 @@ HELP: tuple[tuple[str, Message], ...] = (
 def replay(record: str, at: int | None, step: bool, auto: float | None, as_json: bool, lang: str) -> None:
     """Step through a recorded game.
 
-    In a terminal type n for the next move, p for the previous one, g N or just N to go to a move and q to leave. Without a
+    In a terminal type n for the next turn, p for the previous one, g N or just N to go to a move and q to leave. Without a
     terminal the game is told as sentences. RECORD is a file, or - for standard input.
     """
     from stoa.cli.screen import Screen
@@ -44,87 +48,105 @@ def replay(record: str, at: int | None, step: bool, auto: float | None, as_json:
     played = open_record(record)
     last = len(played.moves) if at is None else at
     state = played.state(last)
-    voice = Voice(lang, played.game)
+    played.names = everybody_named(played.names)
+    voice = Voice(lang, played.game, [clean(name) for name in played.names])
     if as_json:
-        print_json(_told(played, last, voice))
+        print_json(_described(played, last, voice))
         return
-    screen = Screen(played.game, voice, played.names)
+    screen = Screen(played.game, voice)
+    screen.title()
     interactive = record != "-" and sys.stdin.isatty() and sys.stdout.isatty()
     if step or auto is not None or interactive:
-        screen.title(state)
-        _show(played, screen, at or 0)
+        shown = Show(played, screen, at or 0)
         if auto is None:
-            _step(played, screen, at or 0)
+            shown.step()
         else:
-            _run(played, screen, at or 0, auto)
+            shown.run(auto)
         return
-    screen.title(state)
-    screen.log(played, 0, last)
+    screen.log(_until(played, last))
+    if last == len(played.moves):
+        screen.given_up(played)
     screen.board(state)
     screen.tally(state, played.places if last == len(played.moves) else None)
 
 
-def _told(record: Record, last: int, voice: Voice) -> list[dict[str, Any]]:
-    """The moves up to `last` for machines."""
+def _until(record: Record, last: int) -> list[Stretch]:
+    """The turns up to a move, and nothing of what comes after it."""
+    return list(stretches(record.state(0), record.moves[:last]))
+
+
+def _described(record: Record, last: int, voice: Voice) -> list[dict[str, Any]]:
+    """The turns up to a move for machines, with every move."""
     rows: list[dict[str, Any]] = []
-    for state, move in record.steps():
-        if len(rows) == last:
-            break
-        rows.append(
-            {
-                "seat": "chance" if state.turn < 0 else int(state.turn) + 1,
-                "notation": record.game.spell(state, move),
-                "sentence": voice(record.game.face.tell(state, move)),
-                "news": [voice(message) for message in record.game.face.news(state, move)],
-            }
-        )
+    for turn in _until(record, last):
+        moves, state = [], turn.before.copy()
+        for move in turn.moves:
+            seat = "chance" if state.turn < 0 else int(state.turn) + 1
+            sentence = voice(record.game.face.offer(state, move))
+            moves.append({"seat": seat, "notation": record.game.spell(state, move), "sentence": sentence})
+            state.play(move)
+        rows.append(described(turn, voice) | {"moves": moves})
     return rows
 
 
-def _step(record: Record, screen: "Screen", at: int) -> None:
-    """Go where the reader says."""
-    end = len(record.moves)
-    while True:
-        try:
-            words = input(f"{at}/{end} [n p g q]> ").lower().split()
-        except EOFError:
-            screen.print("")
-            return
-        match words:
-            case ["q" | "quit"]:
+class Show:
+    """A replay at a terminal, and how far it is."""
+
+    def __init__(self, record: Record, screen: "Screen", at: int) -> None:
+        self.record = record
+        self.screen = screen
+        self.at = at
+        self.end = len(record.moves)
+        self.stops = [0, *(turn.last for turn in _until(record, self.end))]  # after how many moves a turn ends
+        self.show()
+
+    def step(self) -> None:
+        """Go where the reader says."""
+        while True:
+            try:
+                words = input(f"{self.at}/{self.end} [n p g q]> ").lower().split()
+            except EOFError:
+                self.screen.print("")
                 return
-            case [] | ["n"]:
-                target = at + 1
-            case ["p"]:
-                target = at - 1
-            case ["g", number] | [number] if number.isdecimal() and len(number) < 9:
-                target = int(number)
-            case _:
-                screen.pairs([(keys, screen.voice(text)) for keys, text in HELP])
-                continue
-        if 0 <= target <= end:
-            at = target
-            _show(record, screen, at)
-        else:
-            screen.print(say("The record goes from 0 to {last}.", last=end), "red")
+            match words:
+                case ["q" | "quit"]:
+                    return
+                case [] | ["n"]:
+                    target = next((stop for stop in self.stops if stop > self.at), self.end + 1)
+                case ["p"]:
+                    target = next((stop for stop in reversed(self.stops) if stop < self.at), -1)
+                case ["g", number] | [number] if number.isdecimal() and len(number) < 9:
+                    target = int(number)
+                case _:
+                    self.screen.pairs([(keys, self.screen.voice(text)) for keys, text in HELP])
+                    continue
+            if 0 <= target <= self.end:
+                self.at = target
+                self.show()
+            else:
+                self.screen.print(say("The record goes from 0 to {last}.", last=self.end), "red")
 
+    def run(self, seconds: float) -> None:
+        """Go on to the end at this pace."""
+        for stop in self.stops:
+            if stop > self.at:
+                time.sleep(seconds)
+                self.at = stop
+                self.show()
 
-def _run(record: Record, screen: "Screen", at: int, seconds: float) -> None:
-    """Go on to the end at this pace."""
-    for n in range(at + 1, len(record.moves) + 1):
-        time.sleep(seconds)
-        _show(record, screen, n)
-
-
-def _show(record: Record, screen: "Screen", at: int) -> None:
-    """The move just made, the table after it, and the points at the end."""
-    state = record.state(at)
-    if at:
-        screen.told(at, record.state(at - 1), record.moves[at - 1])
-    for remark in record.comments.get(at, []):
-        screen.print(f"; {remark}", "italic")
-    if at == len(record.moves):
-        screen.given_up(record)
-    screen.board(state)
-    if at == len(record.moves):
-        screen.tally(state, record.places)
+    def show(self) -> None:
+        """The turn just made, the table after it, and the points at the end."""
+        state = self.record.state(self.at)
+        first = self.at
+        if self.at:
+            turn = _until(self.record, self.at)[-1]
+            first = turn.first
+            self.screen.log([turn])
+        for at in range(first, self.at + 1):
+            for remark in self.record.comments.get(at, []):
+                self.screen.print(f"; {remark}", "italic")
+        if self.at == self.end:
+            self.screen.given_up(self.record)
+        self.screen.board(state)
+        if self.at == self.end:
+            self.screen.tally(state, self.record.places)

@@ -1,6 +1,6 @@
-"""The terminal: colours, seats, lists of moves and tables of points."""
+"""The terminal: colours, names, parts of the table, lists of choices and tables of points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.columns import Columns
@@ -11,29 +11,40 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from stoa.bots.bot import Thought
+from stoa.bots.levels import LEVELS
+from stoa.cli.choices import Choice
+from stoa.cli.chronicle import told
 from stoa.cli.commands import clean
 from stoa.core.drawing import GLYPHS, PLAYERS
-from stoa.core.game import CHANCE, Game, State
-from stoa.core.message import Message, count, say
+from stoa.core.face import Section, plain
+from stoa.core.game import Game, State
+from stoa.core.message import Message, Player, count, say
 from stoa.core.record import Record
 from stoa.core.rulebook import without_sources
+from stoa.core.telling import Stretch
 from stoa.core.words import Voice
 
-FEW = 20  # moves that are listed with their sentences; more are listed by notation alone
-ROWS = 8  # of a list by notation
+SMALL = 24  # lines of a terminal that does not tell how many it has
+LEAST = 4  # lines of choices, however much else there is
+NEWS = 2  # lines of what happened
 GAP = 3  # between columns
 
 
 class Screen:
-    """Where the table is shown, in one language."""
+    """Where the table is shown, in one language and with the names of those who sit at it."""
 
-    def __init__(self, game: Game, voice: Voice, names: Sequence[str]) -> None:
+    def __init__(self, game: Game, voice: Voice) -> None:
         self.game = game
         self.console = Console(highlight=False)
         self.voice = voice
-        self.names = [clean(name) for name in names]
-        self._board = ""
-        self._told = 0  # lines below the table
+        self.names = voice.names
+        self.table = 0  # lines of the table, or of the part of it that was shown last
+        self.used = 0  # lines of it and of what was told and asked below it
+
+    @property
+    def height(self) -> int:
+        """How many lines there are."""
+        return self.console.height if self.console.is_terminal else SMALL
 
     def print(self, message: Message | str, style: str = "") -> None:
         """A message, or text as it is."""
@@ -43,41 +54,55 @@ class Screen:
         """A line of text; only a terminal breaks it."""
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
-    def seat(self, seat: int) -> Text:
-        """A seat's sign and name in its colour, or chance."""
-        if seat == CHANCE:
-            return Text(self.voice(say("Chance")), "bold")
+    def sign(self, seat: int) -> tuple[str, str]:
+        """The sign of a seat, and its colour; teammates share them."""
         place = self.game.side(len(self.names), seat) % len(PLAYERS)
-        return Text.assemble((f"{GLYPHS[place]} {self.names[seat]}", f"bold {PLAYERS[place]}"))
+        return GLYPHS[place], f"bold {PLAYERS[place]}"
 
-    def title(self, state: State, note: str = "") -> None:
-        """What is played and by whom."""
-        seats = Text("   ").join(self.seat(seat) for seat in range(state.seats))
-        self.console.rule(Text.assemble((self.voice(state.game.face.title), "bold"), note), align="left", style="dim")
-        self.console.print(seats)
+    def seat(self, seat: int) -> Text:
+        """A seat's sign and name in its colour."""
+        glyph, colour = self.sign(seat)
+        return Text(f"{glyph} {self.names[seat]}", colour)
 
-    def lines(self, lines: Sequence[Text]) -> None:
-        """Lines of text, one below the other."""
-        for line in lines:
-            self._line(line)
+    def title(self, players: Sequence[str | None] = ()) -> None:
+        """What is played and by whom; of computer players also how strong they are."""
+        self.console.rule(Text(self.voice(self.game.face.title), "bold"), align="left", style="dim")
+        levels = {level.name: self.voice(level.title) for level in LEVELS}
+        seats = [self.seat(seat) for seat in range(len(self.names))]
+        for seat, player in zip(seats, players, strict=False):
+            if player is not None:
+                seat.append(f" ({levels.get(player, player)})", "dim")
+        self.console.print(Text("   ").join(seats))
 
-    def board(self, state: State, again: bool = True, told: Sequence[Text] = ()) -> None:
-        """Show the table, without `again` only if it looks different now, and below it the moves that led there."""
-        sketch = state.game.face.sketch(state, self.voice)
-        if again or sketch != self._board:
-            self.console.print()
-            self.console.print(sketch, no_wrap=True, overflow="ignore", crop=False)
-            self.console.print()
-        self._board, self._told = sketch, len(told)
-        self.lines(told)
+    def board(self, state: State) -> None:
+        """The whole table."""
+        self._sketch(state.game.face.sketch(state, self.voice))
 
-    def said(self, seat: int, text: str, style: str = "", note: str = "") -> Text:
-        """A line about a seat or about chance."""
-        return Text.assemble(self.seat(seat), ": ", (clean(text), style), (f"  {note}" if note else "", "dim"))
+    def section(self, state: State, section: "Section[State]") -> None:
+        """A part of the table."""
+        self._sketch(section.sketch(state, self.voice))
 
-    def says(self, seat: int, text: str, style: str = "") -> None:
-        """Show such a line."""
-        self._line(self.said(seat, text, style))
+    def _sketch(self, sketch: str) -> None:
+        self.console.print(f"\n{sketch}", no_wrap=True, overflow="ignore", crop=False)
+        lines = sketch.count("\n") + 1
+        self.table = self.used = lines if lines < self.height - LEAST else 0  # what is too tall scrolls away anyway
+
+    def others(self, keys: Sequence[str]) -> None:
+        """What else can be seen."""
+        self._count(Text(self.voice(say("More: {keys}", keys=", ".join([*keys, "table", "?"]))), "dim"))
+
+    def ask(self, seat: int, question: Message) -> None:
+        """What somebody is asked."""
+        self._count(Text.assemble(self.seat(seat), ": ", (clean(self.voice(question)), "bold")))
+
+    def _count(self, text: Text) -> None:
+        """Text that takes room from the choices below it."""
+        self.used += len(text.wrap(self.console, self.console.width))
+        self._line(text)
+
+    def draft(self, parts: Message) -> None:
+        """What somebody has decided of a decision that is not complete."""
+        self._count(Text(clean(self.voice(parts)), "green"))
 
     def refuse(self, rule: str, message: Message | str, about: str = "") -> None:
         """Why a move cannot be played, and where it is not clear which one."""
@@ -97,23 +122,47 @@ class Screen:
             grid.add_row(Text(left, "bold cyan"), Text(right))
         self.console.print(grid)
 
-    def log(self, record: Record, first: int, last: int) -> None:
-        """The moves after `first` up to `last` as sentences, with what followed from them, and how the game ended."""
-        for number, (state, move) in enumerate(record.steps(), 1):
-            if first < number <= last:
-                self.told(number, state, move)
-        if last == len(record.moves):
-            self.given_up(record)
+    def legend(self, signs: Sequence[tuple[str, Message]]) -> None:
+        """What signs mean, side by side."""
+        wide = max(cell_len(plain(sign)) for sign, _ in signs)
+        short: list[Text] = []
+        long: list[Text] = []
+        for sign, meaning in signs:
+            cell = Text.from_markup(sign)
+            cell.append(" " * (wide - cell.cell_len + 2) + self.voice(meaning))
+            (short if cell.cell_len <= self.console.width // 2 - GAP else long).append(cell)
+        self.console.print(Columns(short, (0, GAP), equal=True, column_first=True))
+        for cell in long:
+            self._line(cell)
 
-    def told(self, number: int, state: State, move: int) -> None:
-        """One move as a numbered sentence, with what follows from it."""
-        game, who = state.game, self.seat(int(state.turn))
-        sentence = clean(self.voice(game.face.tell(state, move)))
-        self._line(
-            Text.assemble((f"{number:>3}. ", "cyan"), who, f": {sentence}", (f"  {game.spell(state, move)}", "dim"))
-        )
-        for message in game.face.news(state, move):
-            self.print(message, "bold yellow")
+    def log(self, turns: Iterable[Stretch]) -> None:
+        """What happened, turn by turn; before each the number of its last move."""
+        for turn in turns:
+            if text := self.turn(turn):
+                self._line(Text.assemble((f"{turn.last:>3}. ", "cyan"), text))
+
+    def turn(self, turn: Stretch) -> Text:
+        """What happened in a turn, with the signs of those it happened to."""
+        sentences = []
+        for message in told(turn):
+            text, who = clean(self.voice(message)), message.values.get("who")
+            if isinstance(who, Player):
+                sentences.append(Text.assemble((self.sign(who.seat)[0] + " ", self.sign(who.seat)[1]), text))
+            else:
+                sentences.append(Text(text))
+        return Text("" if self.voice.lang.startswith("zh") else " ").join(sentences)
+
+    def news(self, turns: Sequence[Stretch]) -> None:
+        """What happened in the last turns, as far as it leaves room for the choices."""
+        most = max(NEWS, self.height - self.used - LEAST - 3)
+        width = self.console.width if self.console.is_terminal else 10_000
+        lines = [line for turn in turns for line in self.turn(turn).wrap(self.console, width)]
+        if len(lines) > most:
+            lines = [Text(self.voice(say("… (“log” tells it in full)")), "dim"), *lines[1 - most :]]
+        self.used += len(lines)
+        for line in lines:
+            line.rstrip()
+            self._line(line)
 
     def given_up(self, record: Record) -> None:
         """Who has resigned, if that ended the game, and who has won because of it."""
@@ -149,44 +198,59 @@ class Screen:
         if len(line) > 1:
             self.print(say("Expected: {line}", line=" ".join(line)), "dim")
 
-    def moves(self, state: State, moves: Sequence[int], full: bool = False, only: str = "") -> None:
-        """The numbered moves that contain a word: with their sentences if there are few, or for the `full` list."""
-        rows = []
-        for number, move in enumerate(moves, 1):
-            notation, sentence = state.game.spell(state, move), self.voice(state.game.face.tell(state, move))
-            if only.casefold() in f"{notation} {sentence}".casefold():
-                rows.append((number, notation, sentence))
-        if not rows:
-            self.print(say("No move has “{word}” in it.", word=only))
-            return
-        width, wide = len(str(rows[-1][0])), max(cell_len(notation) for _, notation, _ in rows)
-        short, long = [], []
-        for number, notation, sentence in rows:
-            cell = Text.assemble((f"{number:>{width}}", "cyan"), " ", (set_cell_size(notation, wide), "bold"))
-            short.append(cell)
-            long.append(Text.assemble(cell, f"  {sentence}"))
-        if full or (len(moves) <= FEW and self._fits(long)):
-            if max(cell.cell_len for cell in long) > self.console.width:  # one under the other, sentences indented
-                grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0))
-                for cell, (_, _, sentence) in zip(short, rows, strict=True):
-                    grid.add_row(cell, Text(sentence))
-                self.console.print(grid)
-                return
-            self.console.print(Columns(long, padding=(0, GAP), equal=True, column_first=True))
-            return
-        shown = short[: ROWS * self._across(short)]
-        self.console.print(Columns(shown, padding=(0, GAP), equal=True, column_first=True))
-        if left := len(short) - len(shown):
-            self.print(say("… and {left} more; “moves” lists all, “moves WORD” those with a word.", left=left), "dim")
+    def choices(self, choices: Sequence[Choice], all_of_them: bool = False) -> int:
+        """List choices, as many as there is room for below the table; how many are shown."""
+        cells = self._cells(choices)
+        shown = len(cells) if all_of_them else self._most(cells)
+        if self._across(cells):
+            texts = [Text.assemble(*cell) for cell in cells[:shown]]
+            self.console.print(Columns(texts, (0, GAP), equal=True, column_first=True))
+        else:  # one under the other, sentences indented
+            grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"))
+            for cell in cells[:shown]:
+                grid.add_row(*cell)
+            self.console.print(grid)
+        if left := len(cells) - shown:
+            self.print(say("… {n} more: press Enter.", n=left), "dim")
+        return shown
 
-    def _across(self, cells: Sequence[Text]) -> int:
-        """How many stand side by side."""
-        return max(1, (self.console.width + GAP) // (max(cell.cell_len for cell in cells) + GAP))
+    def fits(self, choices: Sequence[Choice]) -> bool:
+        """Whether there is room for all of them."""
+        return self._most(self._cells(choices)) == len(choices)
 
-    def _fits(self, cells: Sequence[Text]) -> bool:
-        """Whether the list leaves the table above it, the question and the answer on the screen."""
-        room = self.console.height - len(self._board.splitlines()) - self._told - 4
-        return not self.console.is_terminal or len(cells) <= max(2, room) * self._across(cells)
+    def _cells(self, choices: Sequence[Choice]) -> list[tuple[Text, Text]]:
+        """What is typed and what it does."""
+        width = max(cell_len(choice.number) for choice in choices)
+        wide = max(cell_len(choice.notation) for choice in choices)
+        cells = []
+        for choice in choices:
+            number = " " * (width - cell_len(choice.number)) + choice.number
+            typed = Text.assemble((number, "cyan"), " ", (set_cell_size(choice.notation, wide), "bold"), "  ")
+            sentence = Text(choice.sentence)
+            if choice.kind:
+                sentence.truncate(max(GAP, self.console.width - typed.cell_len), overflow="ellipsis")
+            cells.append((typed, sentence))
+        return cells
+
+    def _across(self, cells: Sequence[tuple[Text, Text]]) -> int:
+        """How many stand side by side; none if a sentence is too long for that."""
+        longest = max(typed.cell_len + sentence.cell_len for typed, sentence in cells)
+        return (self.console.width + GAP) // (longest + GAP)
+
+    def _most(self, cells: Sequence[tuple[Text, Text]]) -> int:
+        """How many there is room for, with a line below that says how many are left."""
+        if across := self._across(cells):
+            return len(cells) if len(cells) <= self.room * across else (self.room - 1) * across
+        lines = [len(text.wrap(self.console, self.console.width - typed.cell_len)) for typed, text in cells]
+        shown = len(cells)
+        while shown > 1 and sum(lines[:shown]) > self.room - (shown < len(cells)):
+            shown -= 1
+        return shown
+
+    @property
+    def room(self) -> int:
+        """How many lines of choices leave the table on the screen, and a line to type."""
+        return max(LEAST, self.height - self.used - 1)
 
     def tally(self, state: State, places: Sequence[int] | None = None) -> None:
         """The points row by row, and the places of a game that is over."""

@@ -1,9 +1,10 @@
 """One game at the terminal, from the first question to the last place. Whatever happens, the game is not lost."""
 
+import re
 import shlex
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -13,27 +14,31 @@ from rich.spinner import Spinner
 from rich.text import Text
 
 from stoa.bots.bot import Bot, Thought, consult
+from stoa.cli.choices import Choice, begun, grouped, listed
+from stoa.cli.chronicle import Chronicle
 from stoa.cli.commands import clean
 from stoa.cli.reading import named, read_move, read_moves
 from stoa.cli.screen import Screen
 from stoa.core.errors import NotLegal, StoaError
-from stoa.core.game import CHANCE, OVER, State
+from stoa.core.face import Section
+from stoa.core.game import CHANCE, State, play
 from stoa.core.message import Message, count, say
 from stoa.core.record import Record
 from stoa.core.rulebook import rules
+from stoa.core.telling import Stretch
 
-RECENT = 5  # lines shown while a bot thinks
-FEW = 6  # outcomes of chance in a row that are told one by one
 MOST = 3  # moves, or reasons against them, that answer one question
 
 HELP: tuple[tuple[str, Message], ...] = (
     ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
-    ("MOVE MOVE …", say("play several moves of your turn in one line, by notation")),
+    ("MOVE, MOVE …", say("play several moves of one turn in one line")),
+    ("Enter", say("more of the list; after its end the table again")),
     ("moves [WORD]", say("list the moves with their sentences, all or those with a word")),
     ("why MOVE", say("which rule forbids a move; a place or part of the board will do, too")),
     ("hint [BOT]", say("ask a computer player, such as mcts:2000 or greedy")),
-    ("undo", say("take back your last move, unless chance has spoken since")),
-    ("board", say("show the table again")),
+    ("undo", say("take back the last move, unless chance has spoken since")),
+    ("drop, remove N", say("drop a decision of several parts before it is complete, or one part of it")),
+    ("board, table", say("the part of the table that the decision is about, or all of it")),
     ("score", say("show the points")),
     ("log", say("tell the game so far")),
     ("save [FILE]", say("save the game; “stoa play --load FILE” goes on with it")),
@@ -46,7 +51,10 @@ class Leave(Exception):  # not an error, but the way out
 
 
 class Sitting:
-    """A table with people and bots in its seats; `players` has the bot of every seat, or None for a person."""
+    """A table with people and bots in its seats; `players` has the bot of every seat, or None for a person.
+
+    A decision of several parts is a draft until it is complete: only then is it played, all of it at once.
+    """
 
     def __init__(
         self, record: Record, players: Sequence[Bot | None], screen: Screen, adviser: Callable[[str], Bot]
@@ -57,9 +65,21 @@ class Sitting:
         self.screen = screen
         self.voice = screen.voice
         self.adviser = adviser
+        self.chronicle = Chronicle(record)
+        self.draft: list[int] = []
         self.file: Path | None = None  # where the player saved the game
         self.saved = list(record.moves)  # what is in a file already
-        self.held: list[Text] = []  # what happened since a person last decided: told below the table, where it is read
+        self.seen = len(record.moves)  # how many moves there were before a person's last decision
+        self.shown: str | None = None  # the key of the part of the table on the screen, if it is up to date
+        self.rest: list[Choice] = []  # choices for which there was no room
+
+    @property
+    def table(self) -> State:
+        """The table as whoever decides sees it: with the draft."""
+        state = self.record.state()
+        for move in self.draft:
+            state.play(move)
+        return state
 
     def run(self) -> None:
         """Play to the end, or until the player leaves."""
@@ -79,104 +99,141 @@ class Sitting:
 
     def _go_on(self) -> None:
         """Let chance, a bot or a person decide."""
-        turn = self.record.state().turn
+        turn = self.record.now.turn
         if turn == CHANCE:
-            self._roll()
+            self.record.roll()
         elif (bot := self.players[turn]) is not None:
             self._wait_for(bot)
         else:
             self._ask()
+            return
+        if None not in self.players:
+            self._watch()
 
     def _open(self) -> None:
-        self.screen.title(self.record.state())
+        self.screen.title([None if bot is None else bot.name for bot in self.players])
         if self.record.commitment:
             self.screen.print(say("Commitment to the dice: {commitment}", commitment=self.record.commitment), "dim")
-        if self.record.over:
-            return
-        if self.record.state().turn != CHANCE:  # else there is not much to see yet
-            self.screen.board(self.record.state())
-        if None in self.players:
-            self.screen.print(say("Type “help” to see what you can do."), "dim")
+        if None in self.players and not self.record.over:
+            self.screen.print(say("Type “?” to see what you can do and what the signs mean."), "dim")
 
     def _close(self) -> None:
+        """What happened last, and the points; of a divided table they are all that is left to see."""
         state = self.record.state()
-        self._lay(state)
+        if not self._sections(state):
+            self.screen.board(state)
+        self.screen.log(self._news())
         self.screen.print(say("The game is over."), "bold")
         self.screen.given_up(self.record)
         self.screen.tally(state, self.record.places)
 
-    def _play(self, move: int, state: State) -> None:
-        """Play a move and tell it and what follows from it."""
-        sentence, news = self.game.face.tell(state, move), self.game.face.news(state, move)
-        self.record.play(move)
-        self._tell(state, move, sentence, news)
+    def _play(self, move: int) -> None:
+        """Play a move, or add it to a decision of several parts, which is played when it is complete."""
+        after = self.table
+        play(after, move)
+        self.draft.append(move)
+        if not after.composing():
+            for part in self.draft:
+                self.record.play(part)
+            self.draft.clear()
 
-    def _tell(self, state: State, move: int, sentence: Message, news: list[Message]) -> None:
-        """Tell a move at once if only bots play; a person reads it with the next question."""
-        self._hold(self.screen.said(int(state.turn), self.voice(sentence), note=self.game.spell(state, move)), news)
+    def _news(self) -> list[Stretch]:
+        """The turns since a person last decided; one's own is told when it is over, or when others have a part in it."""
+        turns = self.chronicle.since(self.seen)
+        return [turn for turn in turns if not turn.open or self._others(turn)]
 
-    def _hold(self, line: Text, news: Sequence[Message]) -> None:
-        self.held.append(line)
-        self.held += [Text(clean(self.voice(message)), "bold yellow") for message in news]
-        if None not in self.players:
-            self.screen.lines(self.held)
-            self.held.clear()
+    def _others(self, turn: Stretch) -> bool:
+        """Whether somebody else or chance has decided in this turn since a person did."""
+        state = turn.before.copy()
+        for number, move in enumerate(turn.moves, turn.first):
+            if number > self.seen and (state.turn == CHANCE or self.players[state.turn] is not None):
+                return True
+            state.play(move)
+        return False
 
-    def _lay(self, state: State) -> None:
-        """The table if it looks different now, and below it what happened since the last question."""
-        self.screen.board(state, again=False, told=self.held)
-        self.held.clear()
+    def _show(self, state: State) -> None:
+        """The part of the table that the decision is about, and below it what happened since the last one."""
+        sections = self._sections(state)
+        section = sections[0] if sections else None
+        news = self._news()
+        key = section.key if section else ""
+        self.screen.used = self.screen.table
+        if news or key != self.shown:
+            self._board("", state, [])
+            if sections:
+                self.screen.others([part.key for part in sections[1:]])
+            self.screen.news(news)
 
-    def _roll(self) -> None:
-        """Let chance speak until somebody decides. A whole setup is one line; `log` tells it in full."""
-        asked: list[str] = []
-        told: list[str] = []
-        written: list[str] = []
-        news: list[Message] = []
-        while (state := self.record.state()).turn == CHANCE:
-            move = self.record.roll()
-            asked.append(self.voice(self.game.face.ask(state)))
-            told.append(self.voice(self.game.face.tell(state, move)))
-            written.append(self.game.spell(state, move))
-            news += self.game.face.news(state, move)
-        if len(told) > FEW:
-            told = list(dict.fromkeys(asked))
-            if None in self.players:
-                told.append(self.voice(say("(“log” tells it in full)")))
-        self._hold(self.screen.said(CHANCE, " ".join(told), note=written[0] if len(written) == 1 else ""), news)
+    def _sections(self, state: State) -> "list[Section[State]]":
+        return list(self.game.face.sections(state))
+
+    def _watch(self) -> None:
+        """Tell people who let computer players play what has happened; the table after every turn."""
+        turns = self.chronicle.since(self.seen)
+        for turn in turns:
+            if not turn.open:
+                self.screen.log([turn])
+                self.seen = turn.last
+                if not self.record.over:
+                    self._board("", self.record.state(), [])
 
     def _wait_for(self, bot: Bot) -> None:
-        state = self.record.state()
-        thought = self._think(bot, state, say("{name} is thinking …", name=self.screen.names[state.turn]))
-        self._play(thought.move, state)
-        if None not in self.players and self.record.state().turn not in (state.turn, OVER):
-            self.screen.board(self.record.state(), again=False)
+        """Let a bot decide; a decision of several parts all at once."""
+        waiting = say("{name} is thinking …", name=self.screen.names[self.record.now.turn])
+        self._play(self._think(bot, self.record.state(), waiting).move)
+        while self.draft:
+            self._play(self._think(bot, self.table, waiting).move)
 
     def _think(self, bot: Bot, state: State, waiting: Message) -> Thought:
-        """Wait for a bot; meanwhile a terminal shows who is thinking, and the last lines of what will be told."""
+        """Wait for a bot; meanwhile a terminal shows who is thinking, and what was done last."""
         console = self.screen.console
-        shown = Group(*self.held[-RECENT:], Spinner("dots", Text(self.voice(waiting), "dim")))
-        with Live(shown, console=console, transient=True) if console.is_terminal else nullcontext():
+        if not console.is_terminal:
+            return consult(bot, state)
+        recent = [self.screen.turn(turn) for turn in self._news()[-1:]]
+        for line in recent:
+            line.truncate(console.width, overflow="ellipsis")
+        with Live(Group(*recent, Spinner("dots", Text(self.voice(waiting), "dim"))), console=console, transient=True):
             return consult(bot, state)
 
     def _ask(self) -> None:
         """Ask a person until something is played."""
-        state = self.record.state()
+        state = self.table
         moves = state.legal()
-        self._lay(state)
-        self.screen.says(int(state.turn), self.voice(self.game.face.ask(state)), "bold")
-        self.screen.moves(state, moves)
+        self._show(state)
+        self._question(state)
+        self._list(state, moves)
         while True:
             line = self._read(f"{self.screen.names[state.turn]}> ")
-            if not line:
-                continue
+            before = len(self.record.moves)
             try:
                 if self._obey(line, state, moves):
+                    self.seen = min(before, len(self.record.moves))
                     return
             except NotLegal as error:
                 self.screen.refuse(error.rule, error.message)
             except (StoaError, OSError) as error:
                 self.screen.print(str(error), "red")
+
+    def _question(self, state: State) -> None:
+        """What is to be decided, and what has been decided of it."""
+        self.screen.ask(int(state.turn), self.game.face.ask(state))
+        if self.draft:
+            parts, before = [], self.record.state()
+            for number, move in enumerate(self.draft, 1):
+                parts.append(f"{number} {self.voice(self.game.face.offer(before, move))}")
+                before.play(move)
+            self.screen.draft(say("Not complete yet: {parts}", parts=" ".join(parts)))
+
+    def _list(self, state: State, moves: list[int]) -> None:
+        """The choices: all of them, or their kinds, or as many as there is room for."""
+        choices = listed(state, moves, self.voice)
+        if not self.screen.fits(choices):
+            kinds = grouped(state, moves, self.voice)
+            choices = kinds if len(kinds) > 1 else choices
+        self._page(choices)
+
+    def _page(self, choices: list[Choice]) -> None:
+        self.rest = choices[self.screen.choices(choices) :]
 
     def _read(self, prompt: str) -> str:
         return clean(input(prompt)).strip()
@@ -192,32 +249,133 @@ class Sitting:
         readline.parse_and_bind("tab: complete")
 
     def _complete(self, typed: str, n: int) -> str | None:
-        """The n-th notation or command that begins with what is typed."""
-        state = self.record.state()
-        words = [self.game.spell(state, move) for move in state.legal()] + list(COMMANDS)
+        """The n-th notation, part of the table or command that begins with what is typed."""
+        state = self.table
+        words = [self.game.spell(state, move) for move in state.legal()]
+        words += [*(section.key for section in self._sections(state)), *COMMANDS]
         return dict(enumerate(word for word in words if word.startswith(typed))).get(n)
 
     def _obey(self, line: str, state: State, moves: list[int]) -> bool:
         """Do what the line says; whether the question is answered."""
+        if not line:
+            return self._more(state, moves)
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
-        if command is not None and line not in [self.game.spell(state, move) for move in moves]:
-            return command(self, rest.strip(), state, moves)
-        for move in read_moves(state, line, moves):
-            self._play(move, self.record.state())
+        command = COMMANDS.get(ALSO.get(word.lower(), word.lower()))
+        if line not in [self.game.spell(state, move) for move in moves]:
+            if command is not None:
+                return command(self, rest.strip(), state, moves)
+            if section := self._named(state, line):
+                self.screen.section(state, section)
+                self.shown = None
+                return False
+            kind = begun(state, moves, line)
+            if len(kind) > 1 and not line.isdecimal():
+                self._page(listed(state, moves, self.voice, kind))
+                return False
+        played = self._meant(state, line, moves)
+        if len(played) == 1 and not self.draft:
+            played = state.draft_from(played[0])
+        for move in played:
+            self._play(move)
         return True
 
+    def _meant(self, state: State, line: str, moves: list[int]) -> list[int]:
+        """The moves of a line, in which somebody's name may stand for the seat."""
+        try:
+            return read_moves(state, line, moves)
+        except NotLegal:
+            seats = {name.casefold(): str(seat) for seat, name in enumerate(self.screen.names, 1)}
+            names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+            called = rf"(?<!\w)(?:{names})(?!\w)"
+            by_seat = re.sub(called, lambda found: seats.get(found[0].casefold(), found[0]), line, flags=re.IGNORECASE)
+            if by_seat == line or by_seat.isdecimal():  # a bare number would be one of the list
+                raise
+            return read_moves(state, by_seat, moves)
+
+    def _named(self, state: State, text: str) -> "Section[State] | None":
+        """The part of the table with this name, in the notation or in the reader's language."""
+        for section in self._sections(state):
+            if text.casefold() in (section.key.casefold(), self.voice(section.title).casefold()):
+                return section
+        return None
+
+    def _more(self, state: State, moves: list[int]) -> bool:
+        """More of the list; after its end the table, the question and the list again."""
+        if self.rest:
+            self.screen.used = 0
+            self._page(self.rest)
+        else:
+            self._board("", state, moves)
+            self._question(state)
+            self._list(state, moves)
+        return False
+
     def _help(self, rest: str, state: State, moves: list[int]) -> bool:
-        self.screen.pairs([(left, self.voice(right)) for left, right in HELP])
+        """What can be typed."""
+        rows = [(left, self.voice(right)) for left, right in HELP]
+        rows += [(section.key, self.voice(section.title)) for section in self._sections(state)]
+        self.screen.pairs(rows)
+        self.shown = None
+        return False
+
+    def _legend(self, rest: str, state: State, moves: list[int]) -> bool:
+        """What the signs mean and, in a line, what can be typed."""
+        if self.game.face.legend:
+            self.screen.legend(self.game.face.legend)
+        keys = [*(section.key for section in self._sections(state)), *COMMANDS]
+        self.screen.print(say("Commands: {commands} (“help” explains them).", commands=", ".join(keys)))
+        self.shown = None
         return False
 
     def _moves(self, rest: str, state: State, moves: list[int]) -> bool:
-        self.screen.moves(state, moves, full=True, only=rest)
+        choices = listed(state, moves, self.voice)
+        found = [choice for choice in choices if rest.casefold() in f"{choice.notation} {choice.sentence}".casefold()]
+        if found:
+            self.screen.choices(found, all_of_them=True)
+        else:
+            self.screen.print(say("No move has “{word}” in it.", word=rest))
         return False
 
     def _board(self, rest: str, state: State, moves: list[int]) -> bool:
+        """The part of the table that the decision is about."""
+        sections = self._sections(state)
+        if sections:
+            self.screen.section(state, sections[0])
+        else:
+            self.screen.board(state)
+        self.shown = sections[0].key if sections else ""
+        return False
+
+    def _table(self, rest: str, state: State, moves: list[int]) -> bool:
         self.screen.board(state)
-        self.screen.says(int(state.turn), self.voice(self.game.face.ask(state)), "bold")
+        self.shown = None
+        return False
+
+    def _drop(self, rest: str, state: State, moves: list[int]) -> bool:
+        if not self.draft:
+            self.screen.print(say("There is nothing to drop: no decision is half made."))
+            return False
+        self.draft.clear()
+        return True
+
+    def _remove(self, rest: str, state: State, moves: list[int]) -> bool:
+        """Take one part out of a decision, if what is left can still be played."""
+        if not rest.isdecimal() or not 1 <= int(rest) <= len(self.draft):
+            self.screen.print(
+                say("Name a part by its number, such as: remove {n}", n=len(self.draft))
+                if self.draft
+                else say("There is nothing to drop: no decision is half made.")
+            )
+            return False
+        left = [move for number, move in enumerate(self.draft, 1) if number != int(rest)]
+        after = self.record.state()
+        with suppress(NotLegal):
+            for move in left:
+                play(after, move)
+            if after.composing() or not left:
+                self.draft = left
+                return True
+        self.screen.print(say("The other parts cannot do without this one; “drop” drops them all."), "red")
         return False
 
     def _score(self, rest: str, state: State, moves: list[int]) -> bool:
@@ -225,7 +383,8 @@ class Sitting:
         return False
 
     def _log(self, rest: str, state: State, moves: list[int]) -> bool:
-        self.screen.log(self.record, 0, len(self.record.moves))
+        self.screen.log(self.chronicle.turns)
+        self.shown = None
         return False
 
     def _why(self, rest: str, state: State, moves: list[int]) -> bool:
@@ -247,7 +406,7 @@ class Sitting:
 
     def _allow(self, state: State, moves: Sequence[int]) -> None:
         for move in moves[:MOST]:
-            self.screen.print(say("That is legal now: {sentence}", sentence=self.game.face.tell(state, move)))
+            self.screen.print(say("That is legal now: {sentence}", sentence=self.game.face.offer(state, move)))
 
     def _forbid(self, state: State, moves: Sequence[int]) -> None:
         """Why none of these moves is legal; what forbids most of them first, with its rule."""
@@ -274,7 +433,7 @@ class Sitting:
             say(
                 "Hint: {notation} – {sentence}",
                 notation=self.game.spell(state, thought.move),
-                sentence=self.game.face.tell(state, thought.move),
+                sentence=self.game.face.offer(state, thought.move),
             ),
             "green",
         )
@@ -282,18 +441,25 @@ class Sitting:
         return False
 
     def _undo(self, rest: str, state: State, moves: list[int]) -> bool:
-        makers = [int(before.turn) for before, _ in self.record.steps()]
-        own = [n for n, maker in enumerate(makers) if maker >= 0 and self.players[maker] is None]
+        if self.draft:
+            self.draft.pop()
+            return True
+        makers, begins = [], []
+        for before, _ in self.record.steps():
+            makers.append(int(before.turn))
+            begins.append(not before.composing())
+        own = [n for n, maker in enumerate(makers) if maker >= 0 and self.players[maker] is None and begins[n]]
         if not own:
-            self.screen.print(say("There is no move of yours to take back."))
+            self.screen.print(say("There is no move to take back."))
             return False
         if CHANCE in makers[own[-1] :]:
-            self.screen.print(say("Chance has spoken since your last move; it stays."))
+            self.screen.print(say("Chance has spoken since the last move; it stays."))
             return False
         taken = len(makers) - own[-1]
         for _ in range(taken):
             self.record.take_back()
         self.screen.print(count("{n} move is taken back.", "{n} moves are taken back.", taken))
+        self.shown = None
         return True
 
     def _save(self, rest: str, state: State, moves: list[int]) -> bool:
@@ -367,9 +533,12 @@ YES = ("y", "yes", "j", "ja", "是")
 
 COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "help": Sitting._help,
-    "?": Sitting._help,
+    "?": Sitting._legend,
     "moves": Sitting._moves,
     "board": Sitting._board,
+    "table": Sitting._table,
+    "drop": Sitting._drop,
+    "remove": Sitting._remove,
     "score": Sitting._score,
     "log": Sitting._log,
     "why": Sitting._why,
@@ -377,6 +546,5 @@ COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "undo": Sitting._undo,
     "save": Sitting._save,
     "quit": Sitting._quit,
-    "q": Sitting._quit,
-    "exit": Sitting._quit,
 }
+ALSO = {"q": "quit", "exit": "quit"}  # other words for the same

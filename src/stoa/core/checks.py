@@ -12,7 +12,7 @@ can shorten to the shortest game that breaks a law. Both raise CheckFailed, whic
 import json
 import pickle
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
@@ -32,6 +32,7 @@ from stoa.core.mind import Champion
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as read_rules
+from stoa.core.telling import Stretch, difference, paragraph, stretches
 
 EVERY = 20  # the costly laws look at every twentieth table of a random game
 SELDOM = 40  # and pictures are looked at at every fortieth of those
@@ -379,10 +380,8 @@ def words_are_messages(walk: Walk) -> None:
     if state.turn != OVER:
         _sentence(game.face.ask(state), "ask()")
     for move in walk.some(walk.legal, FAMILY):
-        _sentence(game.face.tell(state, move), f"tell() of move {move}")
+        _sentence(game.face.offer(state, move), f"offer() of move {move}")
         _sentence(game.face.label(state, move), f"label() of move {move}")
-        for news in game.face.news(state, move):
-            _sentence(news, f"news() of move {move}")
 
 
 def the_tally_adds_up(walk: Walk) -> None:
@@ -534,7 +533,7 @@ def every_move_can_be_chosen(walk: Walk) -> None:
     alone = {moves[0] for moves in marked if len(moves) == 1}
     told: dict[str, int] = {}
     for move in walk.legal:
-        sentence = str(face.tell(walk.state, move))
+        sentence = str(face.offer(walk.state, move))
         other = told.setdefault(sentence, move)
         if other != move and not {other, move} <= alone:
             raise Broken(f"moves {other} and {move} cannot be told apart: {sentence}")
@@ -588,7 +587,54 @@ def a_record_is_read_back(walk: Walk) -> None:
         raise Broken("the record that was read is written differently")
 
 
-STORY: tuple[Law, ...] = (a_record_is_read_back,)
+def nothing_changes_silently(walk: Walk) -> None:
+    """Whoever knows the beginning and reads what is told knows what everybody has and what is on the board."""
+    told = walk.game.face.told
+    for stretch in _stretches(walk):
+        named: dict[str, int] = {}
+        for fact in stretch.facts():
+            for name, change in fact.changes.items():
+                named[name] = named.get(name, 0) + change
+        silent = difference(
+            {name: n for name, n in named.items() if n}, difference(told(stretch.before), told(stretch.after))
+        )
+        if silent:
+            words = paragraph(stretch.facts())
+            raise Broken(f"moves {stretch.first} to {stretch.last} change {silent} beyond what is told: {words}")
+
+
+def what_is_told_names_its_amounts(walk: Walk) -> None:
+    for stretch in _stretches(walk):
+        facts = stretch.facts()
+        if not facts and not stretch.open:
+            raise Broken(f"nothing is told of moves {stretch.first} to {stretch.last}")
+        for fact in facts:
+            _sentence(fact.words, f"tell() of moves {stretch.first} to {stretch.last}")
+            if (fact.seat is None) != str(fact.words).endswith((".", "!")):
+                raise Broken(f"{str(fact.words)!r} of a seat ends like a sentence, or of the table like none")
+            numbers = set(re.findall(r"\d+", str(fact.words)))
+            for name, change in fact.changes.items():
+                if abs(change) > 1 and str(abs(change)) not in numbers:
+                    raise Broken(f"{name} changes by {change}, and {str(fact.words)!r} does not say so")
+
+
+def a_compound_decision_belongs_to_one_seat(walk: Walk) -> None:
+    state = walk.game.start(walk.seats, walk.options)
+    for number, move in enumerate(walk.moves, 1):
+        seat, composing = state.turn, state.composing()
+        if composing and (seat < 0 or not 0 <= move < walk.game.moves):
+            raise Broken(f"move {number} is in the middle of a compound decision, and chance decides")
+        state.play(move)
+        if state.composing() and state.turn != seat:
+            raise Broken(f"after move {number} another seat goes on with a compound decision")
+
+
+STORY: tuple[Law, ...] = (
+    a_record_is_read_back,
+    nothing_changes_silently,
+    what_is_told_names_its_amounts,
+    a_compound_decision_belongs_to_one_seat,
+)
 
 LAWS = BOX + ALWAYS + WHOLE + SOMETIMES + PICTURES + LAST + STORY
 
@@ -669,6 +715,10 @@ def _check_labels(game: Game) -> None:
     """Without these labels there is no table to look at."""
     if label := unlabelled(game):
         raise CheckFailed(the_box_is_labelled.__name__, f"it has no {label}", repr(game))
+
+
+def _stretches(walk: Walk) -> Iterator[Stretch]:
+    return stretches(walk.game.start(walk.seats, walk.options), walk.moves)
 
 
 class _Script(Dice):

@@ -105,6 +105,9 @@ class Drawing:
     marks: dict[str, list[int]] = field(default_factory=dict)
     view: Box | None = None  # what is seen of it; without one the piece is a whole SVG
     focus: Box | None = None  # the part that shows best what the game is about, where there is little room
+    layouts: tuple[
+        str, ...
+    ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
     title: str = ""
     language: str = "en"
     style: str = ""  # its style sheet
@@ -120,6 +123,8 @@ class Drawing:
         if self.view is None:
             return self.pieces
         tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
+        if self.layouts:
+            tag += f' data-layouts="{escape("; ".join(self.layouts))}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
         pieces = list(self.pieces)
         pieces[0] = f'{head}{style}<defs id="symbols">{self.symbols}</defs>\n{pieces[0]}'
@@ -167,7 +172,7 @@ class Lights:
         for name, moves in marks.items():
             here = [move for move in moves if move in legal]
             if here:
-                tips[name] = speak(state.game.face.tell(state, here[0])) if len(here) == 1 else ""
+                tips[name] = speak(state.game.face.offer(state, here[0])) if len(here) == 1 else ""
         return cls(tips, last)
 
     def __eq__(self, other: object) -> bool:
@@ -224,28 +229,31 @@ class Look:
         theme: str = "auto",
         marks: dict[str, list[int]],
         focus: Box | None = None,
+        layouts: Sequence[str] = (),
         **context: Any,
     ) -> Drawing:
         """A drawing from a template, which prints `cut` before and after every part that can be replaced alone."""
         width, height = size
-        text = self.template(name, voice).render(context, width=width, height=height)
+        shared = voice and voice.nameless()
+        text = self.template(name, shared).render(context, width=width, height=height, speak=voice or str)
         language = voice.lang if voice else "en"
         return Drawing(
             pieces=tuple(text.split(CUT)),
             marks=marks,
             view=Box(0, 0, width, height),
             focus=focus,
+            layouts=tuple(layouts),
             title=(voice or str)(title),
             language=language,
             style=_sheet(self, theme, language),
-            symbols=_definitions(self, voice),
+            symbols=_definitions(self, shared),
         )
 
     def template(self, name: str, voice: Voice | None = None) -> Template:
         """A Jinja template of the package, which may import those of the house.
 
         Beside its context it has `say` and `count` for words of its own and `speak` for messages, all in the reader's
-        language.
+        language. What is remembered is shared by all tables: it is given names as text, never a message that has some.
         """
         return _environment(self, voice).get_template(name)
 

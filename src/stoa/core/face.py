@@ -1,15 +1,17 @@
 """What a game shows to people: sentences, the score row by row, drawings, and sketches for a terminal."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from stoa.core.game import State
 from stoa.core.message import Message
 
 if TYPE_CHECKING:
     from stoa.core.drawing import Drawing
+    from stoa.core.symbols import Symbol
+    from stoa.core.telling import Fact
     from stoa.core.words import Voice
 
 S = TypeVar("S", bound=State)
@@ -25,6 +27,21 @@ class ScoreRow:
 
     def __repr__(self) -> str:
         return f"<ScoreRow {self.label}: {', '.join(map(str, self.points))}>"
+
+
+@dataclass(frozen=True)
+class Owned:
+    """Something a player has that the others want to see at any time: on the player's card."""
+
+    symbol: str  # one of the symbols of the game's drawings
+    fill: str  # its colour
+    amount: int
+    title: Message
+
+
+def owned(symbols: "Mapping[str, Symbol]", amounts: Mapping[str, int]) -> list[Owned]:
+    """Amounts by the symbols that stand for them."""
+    return [Owned(name, symbols[name].fill, int(n), symbols[name].title) for name, n in amounts.items()]
 
 
 class Picture(Protocol[Seen]):
@@ -51,8 +68,32 @@ class Sketch(Protocol[Seen]):
         """The state in rich markup."""
 
 
-def no_news(state: State, move: int) -> list[Message]:
-    """For games in which nothing follows from a move beyond itself."""
+def same_decider(before: State, move: int, after: State) -> bool:
+    """For games in which a turn ends when somebody else decides."""
+    return after.turn == before.turn
+
+
+def nothing_told(state: State) -> dict[str, int]:
+    """For games whose telling is not held against the law."""
+    return {}
+
+
+def nothing_owned(state: State, seat: int) -> list[Owned]:
+    """For games in which the points say it all."""
+    return []
+
+
+@dataclass(frozen=True)
+class Section(Generic[S]):
+    """A part of the table that is shown by itself in a terminal: with the question below, it fits into 80 x 24."""
+
+    key: str  # what to type to see it: "market"
+    title: Message
+    sketch: Sketch[S]
+
+
+def undivided(state: State) -> list[Section[Any]]:
+    """For games whose whole table fits into a terminal."""
     return []
 
 
@@ -62,22 +103,32 @@ class Face(Generic[S]):
 
     - `title`: the name of the game.
     - `ask`: what the seat in turn is asked to decide: "Choose a worker".
-    - `tell`: a move or chance outcome, about to be played in this state, as a sentence: in the list of choices, and in
-      the log after the name of the player who chose it.
+    - `offer`: a move or chance outcome that may be chosen now, as a sentence: what it does, costs and brings.
     - `label`: a few words for a button; the sentence itself where nothing shorter will do.
-    - `news`: what follows from the move beyond itself: somebody wins, is out, gets a bonus.
+    - `tell`: what happened when these moves were played from this state, in the past tense; see `core/telling.py`.
+    - `goes_on`: whether what follows a move, with the states before and after it, is still told together with it.
+    - `told`: what belongs to a seat or to the board and never changes without being told: amounts by name, as
+      `telling.amounts` takes them from the dump.
     - `tally`: the score row by row; the rows add up to `state.score()`.
+    - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
+    - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
     """
 
     title: Message
     ask: Callable[[S], Message]
-    tell: Callable[[S, int], Message]
+    offer: Callable[[S, int], Message]
+    tell: Callable[[S, Sequence[int]], list["Fact"]]
     tally: Callable[[S], list[ScoreRow]]
     picture: Picture[S]
     sketch: Sketch[S]
     label: Callable[[S, int], Message]
-    news: Callable[[S, int], list[Message]] = no_news
+    goes_on: Callable[[S, int, S], bool] = same_decider
+    told: Callable[[S], dict[str, int]] = nothing_told
+    owned: Callable[[S, int], list[Owned]] = nothing_owned
+    sections: Callable[[S], list[Section[S]]] = undivided
+    legend: tuple[tuple[str, Message], ...] = ()
     own_view: bool = False
 
     def text(self, state: S, voice: "Voice | None" = None) -> str:

@@ -200,6 +200,18 @@ class State:
             else:
                 self.play(out[dice.below(self.fill(out))])
 
+    def composing(self) -> bool:
+        """Whether the seat in turn is in the middle of a compound decision: small moves that are played all or not at
+        all. Until it is whole nobody else sees it, and it can be dropped.
+        """
+        return False
+
+    def draft_from(self, move: i64) -> list[int]:
+        """The small moves with which a compound decision that begins with `move` is filled in advance; a person adds to
+        them and removes what she does not want.
+        """
+        return [move]
+
     def faults(self) -> list[str]:
         """The invariants of the game that this state breaks; always empty, or the rules have a bug."""
         return []
@@ -338,10 +350,19 @@ class Game:
         return vec[i64]([0] * max(self.moves, self.chances))
 
     def read(self, state: State, text: str) -> int:
-        """The move that a person wrote; raises NotLegal with the rule if it cannot be played now."""
+        """The move that a person wrote, in any letters and with the words of any language; raises NotLegal with the rule if
+        it cannot be played now, or with what would help if it is not a move.
+        """
         wanted = " ".join(text.split())
-        found = self._possible(state).find(state, wanted)
-        legal = state.legal() if found else []
+        possible = self._possible(state)
+        found = possible.find(state, wanted)
+        if not found:
+            from stoa.core.reading import complaint, in_notation
+
+            found = possible.find(state, in_notation(self, wanted))
+            if not found:
+                raise complaint(state, wanted)
+        legal = state.legal()
         for move in found:
             if move in legal:
                 return move
@@ -349,8 +370,7 @@ class Game:
             refusal = state.refusal(move) if state.turn != CHANCE else None
             if refusal is not None:
                 raise NotLegal(refusal.rule, refusal.message)
-        shown = wanted if len(wanted) <= 60 else wanted[:57] + "..."
-        raise NotLegal("", say("“{move}” is not a move here.", move=shown))
+        raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
 
     def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
         """Why these options, each allowed by itself, do not go together; empty if they do."""

@@ -37,10 +37,33 @@ class Message:
         return (Message, (self.text, self.plural, self.values))
 
 
-def say(text: str, **values: object) -> Message:
-    """A sentence; the values may be messages themselves and are then translated too.
+@final
+class Player:
+    """Whoever sits in a seat, as a value of a message: a voice says the name."""
 
-    >>> print(say("{who} moves to {there}.", who=say("Seat {n}", n=1), there="c3"))
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def __str__(self) -> str:
+        return f"Seat {self.seat + 1}"
+
+    def __repr__(self) -> str:
+        return f"Player({self.seat})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Player) and self.seat == other.seat
+
+    def __hash__(self) -> int:
+        return hash(self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Player, (self.seat,))
+
+
+def say(text: str, **values: object) -> Message:
+    """A sentence; the values may be messages themselves and are then translated too, or players, who are then named.
+
+    >>> print(say("{who} moves to {there}.", who=Player(0), there="c3"))
     Seat 1 moves to c3.
     """
     return Message(text, None, values)
@@ -54,3 +77,8 @@ def count(one: str, many: str, n: int, **values: object) -> Message:
     """
     values["n"] = n
     return Message(one, many, values)
+
+
+def name_of(seat: int) -> Message:
+    """The name of whoever sits in a seat, by itself."""
+    return say("{name}", name=Player(seat))

@@ -26,6 +26,12 @@ class Judge(Generic[S]):
         """
         return n
 
+    def sense(self, state: S, buffer: vec[i64], n: i64) -> i64:
+        """Leave out those of the first n moves in the buffer that not even a beginner makes; like `prune`, for every bot
+        that thinks, with or without a judge.
+        """
+        return n
+
     def max_useful_visits(self) -> int:
         """The visits beyond which search only follows the mistakes of this judge; 0 if more of them are always better.
         Bots that are to be as strong as they can heed it.

@@ -130,18 +130,20 @@ class Moves:
         return [text] if self._turn is None else self._turn(state, text)
 
     def find(self, state: Any, text: str) -> list[int]:
-        """The moves that are written so in this state, ascending."""
+        """The moves that are written so in this state, ascending; in other letters if none is written exactly so."""
         words = self._words
         if words is None:
             words = {}
             for kind in self.kinds:
                 if kind.spelled is None:
                     for move in range(kind.first, kind.first + kind.size):
-                        words.setdefault(kind.spell(state, move), []).append(move)
+                        words.setdefault(kind.spell(state, move).casefold(), []).append(move)
             self._words = words
-        found = list(words.get(text, []))
+        wanted = text.casefold()
+        found = list(words.get(wanted, []))
         for kind in self.kinds:
             if kind.spelled is not None:
                 moves = range(kind.first, kind.first + kind.size)
-                found += [move for move in moves if kind.spell(state, move) == text]
-        return sorted(found)
+                found += [move for move in moves if kind.spell(state, move).casefold() == wanted]
+        exact = [move for move in found if self.spell(state, move) == text]
+        return sorted(exact or found)

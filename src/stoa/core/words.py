@@ -8,6 +8,7 @@ such as the pages of the browser, has its own. `make words` keeps them in step w
 import re
 import sys
 from collections.abc import Sequence
+from copy import copy
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
-from stoa.core.message import Message
+from stoa.core.message import Message, Player, say
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -61,15 +62,16 @@ def rooms() -> tuple[Path, ...]:
 
 
 class Voice:
-    """Says messages in one language, with the words of one game before those of the house.
+    """Says messages in one language, with the words of one game before those of the house and the names of a table.
 
     >>> from stoa.core.message import say
     >>> Voice("de")(say("There is no such move here: {move}.", move="@z9"))
     'Diesen Zug gibt es hier nicht: @z9.'
     """
 
-    def __init__(self, lang: str = "en", game: Game | None = None) -> None:
+    def __init__(self, lang: str = "en", game: Game | None = None, names: Sequence[str] = ()) -> None:
         self.lang = language(lang)
+        self.names = tuple(names)
         folders = [None if game is None else home(game), SHARED, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
 
@@ -81,11 +83,25 @@ class Voice:
 
     @property
     def _key(self) -> tuple[object, ...]:
-        return (self.lang, *map(id, self._words))
+        return (self.lang, self.names, *map(id, self._words))
+
+    def nameless(self) -> "Voice":
+        """The same voice without the names of a table, for what many tables share."""
+        twin = copy(self)
+        twin.names = ()
+        return twin
+
+    def name(self, seat: int) -> str:
+        """Who sits there; at a table without names, the seat."""
+        return self.names[seat] if self.names else self(say("Seat {seat}", seat=seat + 1))
 
     def __call__(self, message: Message) -> str:
-        values = {name: self(v) if isinstance(v, Message) else v for name, v in message.values.items()}
-        return self._text(message).format(**values)
+        return self._text(message).format(**{name: self._value(value) for name, value in message.values.items()})
+
+    def _value(self, value: object) -> object:
+        if isinstance(value, Message):
+            return self(value)
+        return self.name(value.seat) if isinstance(value, Player) else value
 
     def _text(self, message: Message) -> str:
         source = message.text if message.plural is None or message.values["n"] == 1 else message.plural

@@ -12,13 +12,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from stoa.core.errors import NotLegal, StoaError
-from stoa.core.game import missing
+from stoa.core.game import missing, play
 from stoa.core.message import say
 from stoa.core.record import places_after
 from stoa.server import events
 from stoa.server.decisions import Draft
 from stoa.server.errors import Refused, Stale
-from stoa.server.limits import CHAT, CHATS, EVENTS
+from stoa.server.limits import CHAT, CHATS, EVENTS, MOVES
 from stoa.server.people import Person, clean_name, clean_text
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Chair, Table
 from stoa.server.table_setup import PERSON, check_seat
@@ -173,12 +173,15 @@ class Takeover(Action, frozen=True):
             raise Refused(say("Nobody sits there."))
         if table.setup.pace.kind == "relaxed":
             raise Refused(
-                say("At this pace nobody has to stay at the table: {name} has days for a turn.", name=chair.name)
+                say(
+                    "At this pace nobody has to stay at the table: {name} has days for a turn.",
+                    name=table.called[self.seat - 1],
+                )
             )
         if chair.computer is not None:
             raise Refused(say("A computer player steers this seat already."))
         if chair.person not in gone:
-            raise Refused(say("{name} is here.", name=chair.name))
+            raise Refused(say("{name} is here.", name=table.called[self.seat - 1]))
 
     def decide(self, draft: Draft, person: Person) -> None:
         draft.add(events.Takeover(_index(draft.table, self.seat), person.id, "away"))
@@ -195,10 +198,14 @@ class Hint(Action, frozen=True):
 
 
 class Move(Action, frozen=True, kw_only=True):
-    """Play a move, given by its number or its notation, and decided on the table as it was at event `seen`."""
+    """Play a move, given by its number or its notation, and decided on the table as it was at event `seen`. Several `moves`
+    of one seat are played one after the other, before `move` if that is given too, all of them or none: the small moves
+    of a compound decision come together.
+    """
 
     seen: Number
     move: Number | None = None
+    moves: Annotated[list[Number], Meta(max_length=MOVES)] | None = None
     notation: str | None = None
     seat: Seat | None = None
 
@@ -211,21 +218,25 @@ class Move(Action, frozen=True, kw_only=True):
             raise Refused(say("It is not your turn."))
 
     def decide(self, draft: Draft, person: Person) -> None:
-        draft.play(_acting_seat(draft.table, person, self.seat), person.id, self._number(draft.table))
+        draft.play(_acting_seat(draft.table, person, self.seat), person.id, self._numbers(draft.table))
 
-    def _number(self, table: Table) -> int:
-        if self.move is not None and self.notation is None:
-            return self.move
-        if self.notation is None or self.move is not None:
-            raise StoaError("expected either move or notation")
+    def _numbers(self, table: Table) -> list[int]:
+        if self.notation is None and (self.moves or self.move is not None):
+            return [*(self.moves or ()), *(() if self.move is None else (self.move,))]
+        if self.notation is None or self.moves or self.move is not None:
+            raise StoaError("expected either move, moves or notation")
+        state, numbers = table.state.copy(), []
         try:
-            return table.game.read(table.state, self.notation)
+            for text in table.game.unfold(state, self.notation):
+                numbers.append(table.game.read(state, text))
+                play(state, numbers[-1])
         except NotLegal as error:
             raise Refused(error.message, error.rule) from None
+        return numbers
 
 
 class Undo(Action, frozen=True, kw_only=True):
-    """Take the last move back, until chance has spoken or another seat has moved."""
+    """Take the last move back, or the last compound decision, until chance has spoken or another seat has moved."""
 
     seen: Number
 
@@ -238,9 +249,10 @@ class Undo(Action, frozen=True, kw_only=True):
             raise Refused(say("There is nothing to take back: chance has spoken, or another seat has moved."))
 
     def decide(self, draft: Draft, person: Person) -> None:
-        last = draft.table.played[-1]
-        assert isinstance(last, events.Move)
-        draft.add(events.Undo(last.seat, person.id, last.move))
+        for _ in range(draft.table.last_decision()):
+            last = draft.table.played[-1]
+            assert isinstance(last, events.Move)
+            draft.add(events.Undo(last.seat, person.id, last.move))
 
 
 class Resign(Action, frozen=True):

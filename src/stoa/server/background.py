@@ -117,9 +117,10 @@ class Background:
             level, seq = table.thinking, table.board_seq
             if level is None or not await self._leases.take(table_id, self._clock()):
                 return False
-            thought = await best(worker, table, level)
+            thoughts = await best(worker, table, level)
+        moves = [thought.move for thought in thoughts]
         wait = table.events[-1].at + self._rhythm - self._clock()
         await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
         with suppress(Refused):  # somebody has taken a move back or returned meanwhile
-            await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, thought.move))
+            await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, moves))
         return True

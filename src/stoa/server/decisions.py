@@ -4,11 +4,14 @@ Nothing here changes a table that anybody sees: that happens when the events are
 What people decide is in `actions.py`; here is what all of it has in common, and what computer players and time decide.
 """
 
+from collections.abc import Sequence
+
 from stoa.core.dice import TableDice
 from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, OVER
+from stoa.core.message import say
 from stoa.server import events
-from stoa.server.errors import Refused, Stale
+from stoa.server.errors import HalfMade, Refused, Stale
 from stoa.server.events import Event, What
 from stoa.server.table import RUNNING, Table
 
@@ -26,16 +29,24 @@ class Draft:
         """Append what happens now."""
         self._own().apply(self._event(what))
 
-    def play(self, seat: int, person: str | None, move: int) -> None:
-        """Begin with a move; what chance says to it and the end follow at once. Refused with the rule if it is not legal."""
+    def play(self, seat: int, person: str | None, moves: Sequence[int]) -> None:
+        """Begin with the moves of a seat, all of them or none; what chance says to them and the end follow at once. Refused
+        with the rule if one of them is not legal, and if they leave a compound decision half made.
+        """
         table = self._own()
         assert table.record is not None
         assert not self.events
-        try:
-            table.record.play(move)
-        except NotLegal as error:
-            raise Refused(error.message, error.rule) from None
-        table.note(self._event(events.Move(seat, person, move, table.game.spell(self.before.state, move))))
+        for move in moves:
+            if table.turn != seat:
+                raise Refused(say("It is not your turn."))
+            state = table.state.copy()
+            try:
+                table.record.play(move)
+            except NotLegal as error:
+                raise Refused(error.message, error.rule) from None
+            table.note(self._event(events.Move(seat, person, move, table.game.spell(state, move))))
+        if table.state.composing():
+            raise HalfMade
         self.go_on()
 
     def go_on(self) -> None:
@@ -63,12 +74,12 @@ class Draft:
         return event
 
 
-def computer_move(draft: Draft, seq: int, move: int) -> None:
-    """The move of a computer player that has thought about the table as it was at event `seq`."""
+def computer_move(draft: Draft, seq: int, moves: Sequence[int]) -> None:
+    """The decision of a computer player that has thought about the table as it was at event `seq`."""
     table = draft.table
     if table.thinking is None or table.turn is None or table.board_seq != seq:
         raise Stale
-    draft.play(table.turn, None, move)
+    draft.play(table.turn, None, moves)
 
 
 def expire(draft: Draft) -> None:

@@ -20,6 +20,13 @@ class Stale(Refused):
         super().__init__(say("The table has changed meanwhile. Look again before you decide."))
 
 
+class HalfMade(Refused):
+    """A part of a compound decision, which is played all or not at all."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This is only a part of a decision that is made as a whole. Send all its moves together."))
+
+
 class Missing(Refused):
     """There is no such table or person, or none that this person may know of."""
 

@@ -168,12 +168,12 @@ class House:
         gone = await self.gone(table) if isinstance(action, Takeover) else ()
         return await self._act(table_id, lambda draft: action.carry_out(draft, person, gone))
 
-    async def hint(self, table_id: str, person: Person) -> Thought:
-        """What a computer player would do in the person's place."""
+    async def hint(self, table_id: str, person: Person, drafted: Sequence[int] = ()) -> Thought:
+        """What a computer player would do in the person's place, who has drafted a part of a compound decision already."""
         table = await self.table(table_id)
         Hint().check(table, person)
         async with self._advisers.one() as worker:
-            return await best(worker, table, TAKEOVER_LEVEL, HINT_MS)
+            return (await best(worker, table, TAKEOVER_LEVEL, HINT_MS, drafted))[0]
 
     # Who is here, and what is new
 

@@ -5,7 +5,7 @@
 stand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,8 +14,10 @@ from stoa.core.dice import TableDice
 from stoa.core.errors import BadRecord
 from stoa.core.game import CHANCE, State
 from stoa.core.message import Message, say
+from stoa.core.names import computer_names, told_apart
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
+from stoa.core.words import Voice
 from stoa.server import events
 from stoa.server.clock import Clock
 from stoa.server.events import Event
@@ -23,6 +25,16 @@ from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
 COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
+OPEN_SEAT = say("Open seat")
+
+
+def names_at(table_id: str, people: Sequence[str | None]) -> list[str]:
+    """What everybody at a table is called. `people` has for every seat the name of its person, nothing for a free one and
+    None for a computer player, which gets a name of its own.
+    """
+    persons = iter(told_apart([name for name in people if name]))
+    computers = iter(computer_names(list(people).count(None), filter(None, people), table_id))
+    return [next(computers) if name is None else name and next(persons) for name in people]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +131,16 @@ class Table:
         return [chair.to if chair.to != PERSON else chair.name or None for chair in self.chairs]
 
     @property
+    def called(self) -> list[str]:
+        """What everybody at the table is called: a name that nobody else here has; nothing for a free seat."""
+        return names_at(self.id, [None if chair.to != PERSON else chair.name for chair in self.chairs])
+
+    def voice(self, lang: str) -> Voice:
+        """Says in a language what happens here, with the names of those who sit here."""
+        free = Voice(lang, self.game)(OPEN_SEAT)
+        return Voice(lang, self.game, [name or free for name in self.called])
+
+    @property
     def resting(self) -> bool:
         """Whether all its people are away: computer players do not go on among themselves at such a table."""
         people = [chair for chair in self.chairs if chair.to == PERSON]
@@ -159,15 +181,21 @@ class Table:
         """The seats where somebody sits: several when people share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
+    def last_decision(self) -> int:
+        """How many moves were the last decision: several if it was a compound one."""
+        moves = 0
+        for state, _ in self._begun.steps():
+            moves = moves + 1 if state.composing() else 1
+        return moves
+
     def written(self) -> str:
         """The record as text, with the secret of the dice when the game is over."""
         if self.record is None:
-            record = Record(self.game, len(self.chairs), self.setup.options, self._names(), secret=self.secret)
-            return record.write()
+            return self._new_record().write()
         record = self.record.copy()
         for seat, chair in enumerate(self.chairs, 1):
             if chair.resigned and seat - 1 not in record.resigned:  # a computer player went on for it
-                record.notes[f"Resigned {seat}"] = chair.name
+                record.notes[f"Resigned {seat}"] = record.names[seat - 1]
         return record.write()
 
     def freeze(self, reason: str) -> None:
@@ -235,7 +263,7 @@ class Table:
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
     def _start(self, rules: str, at: float) -> None:
-        self.record = Record(self.game, len(self.chairs), self.setup.options, self._names(), secret=self.secret)
+        self.record = self._new_record()
         self.record.rules = rules
         self.status = RUNNING
         self._run(at)
@@ -267,5 +295,11 @@ class Table:
         turn = self.turn
         self.clock.run(None if turn is None or self.chairs[turn].computer else turn, at)
 
-    def _names(self) -> list[str]:
-        return [chair.name or f"Computer ({chair.computer})" if chair.taken else "" for chair in self.chairs]
+    def _new_record(self) -> Record:
+        """Before the first move: who sits where, with the levels of computer players as notes."""
+        names = [name or str(OPEN_SEAT) for name in self.called]
+        record = Record(self.game, len(self.chairs), self.setup.options, names, secret=self.secret)
+        for seat, chair in enumerate(self.chairs, 1):
+            if chair.to != PERSON:
+                record.notes[f"Level {seat}"] = chair.to.removeprefix(COMPUTER)
+        return record

@@ -14,18 +14,19 @@ import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeGuard
 
 from stoa.bots.bot import Limit, Thought, consult, reason
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 from stoa.core.drawing import Drawing
-from stoa.core.game import State
+from stoa.core.errors import NotLegal
+from stoa.core.game import State, play
 from stoa.core.words import Voice
-from stoa.server.limits import DRAW_S, GREEDY_S, START_S, THINK_S
+from stoa.server.limits import COMPOUND_MS, DRAW_S, GREEDY_S, START_S, THINK_S
 from stoa.server.table import Table
 
 LOG = logging.getLogger("stoa.workers")
@@ -213,26 +214,38 @@ class Workers:
         return min(self._all, key=lambda worker: (worker.users, not worker.runs))
 
 
-async def best(worker: Worker, table: Table, level: str, ms: int = 0) -> Thought:
-    """What this level would play for the seat in turn; if it fails a simple player, or in the end the first legal move."""
-    legal = table.state.legal()
+async def best(worker: Worker, table: Table, level: str, ms: int = 0, drafted: Sequence[int] = ()) -> list[Thought]:
+    """What this level would play for the seat in turn, after the small moves that are `drafted` if there are any: a thought,
+    or one for every small move of a compound decision. If it fails a simple player decides, or in the end whatever is legal.
+    """
+    state = after(table.state, drafted)
     for spec, seconds in ((level, THINK_S), (FALLBACK, GREEDY_S)):
         try:
-            thought = await worker.ask(table.state, spec, ms, seconds=seconds)
-            if isinstance(thought, Thought) and thought.move in legal:
-                return thought
-            raise WorkFailed(f"{spec} answers {thought!r}, which is not legal")
+            thoughts: object = await worker.ask(state, spec, ms, seconds=seconds)
+            if _whole(thoughts, state):
+                return thoughts
+            raise WorkFailed(f"{spec} answers {thoughts!r}, which cannot be played")
         except WorkFailed as error:
             LOG.warning("table %s, move %d: %s: %s", table.id, len(table.played) + 1, spec, error)
-    return Thought(legal[0])
+    return compose(state, lambda state: Thought(state.legal()[0]))
 
 
-async def drawn(workers: Workers, state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
+def _whole(thoughts: object, state: State) -> TypeGuard[list[Thought]]:
+    """Whether these are thoughts that make a decision."""
+    if not isinstance(thoughts, list) or not all(isinstance(thought, Thought) for thought in thoughts):
+        return False
+    try:
+        return bool(thoughts) and not after(state, [thought.move for thought in thoughts]).composing()
+    except NotLegal:
+        return False
+
+
+async def drawn(workers: Workers, state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
     """A drawing by a worker, or if that fails by this process."""
     for _ in range(TRIES):
         try:
             async with workers.one() as worker:
-                drawing = await worker.ask(state, lang, last, seat, seconds=DRAW_S)
+                drawing = await worker.ask(state, voice.lang, voice.names, last, seat, seconds=DRAW_S)
             if isinstance(drawing, Drawing):
                 return drawing
             raise WorkFailed(f"{drawing!r:.80} is no drawing")
@@ -240,20 +253,40 @@ async def drawn(workers: Workers, state: State, lang: str, last: int | None, sea
             if workers.closed:
                 break
             LOG.warning("drawing %s: %s", state.game.name, error)
-    return draw(state, lang, last, seat)
+    return draw(state, voice.lang, voice.names, last, seat)
 
 
 # What is done in a worker
 
 
-def think(state: State, level: str, ms: int) -> Thought:
+def think(state: State, level: str, ms: int) -> list[Thought]:
     """What a computer player would do; `ms` shortens its thinking to so many milliseconds."""
-    return consult(make(level, SeededDice(secrets.randbits(64))), state, Limit(ms=ms) if ms else None)
+    bot, limit = make(level, SeededDice(secrets.randbits(64))), Limit(ms=ms) if ms else None
+    further = Limit(ms=COMPOUND_MS)
+    return compose(state, lambda now: consult(bot, now, limit if now is state else further))
 
 
-def draw(state: State, lang: str, last: int | None, seat: int | None) -> Drawing:
+def compose(state: State, choose: Callable[[State], Thought]) -> list[Thought]:
+    """A whole decision, chosen move by move."""
+    thoughts = [choose(state)]
+    now = after(state, [thoughts[0].move])
+    while now.composing():
+        thoughts.append(choose(now))
+        play(now, thoughts[-1].move)
+    return thoughts
+
+
+def after(state: State, moves: Sequence[int]) -> State:
+    """Another state, some moves later."""
+    later = state.copy()
+    for move in moves:
+        play(later, move)
+    return later
+
+
+def draw(state: State, lang: str, names: Sequence[str], last: int | None, seat: int | None) -> Drawing:
     """A table as a seat, or a spectator, sees it."""
-    return state.game.face.picture(state, Voice(lang, state.game), last, seat=seat)
+    return state.game.face.picture(state, Voice(lang, state.game, names), last, seat=seat)
 
 
 KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}

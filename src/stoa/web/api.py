@@ -23,6 +23,7 @@ from stoa.core.errors import StoaError
 from stoa.core.game import Value
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
+from stoa.core.telling import steps
 from stoa.core.words import Voice
 from stoa.server.actions import ACTIONS, Action, Move, Sit
 from stoa.server.clock import Pace
@@ -32,7 +33,8 @@ from stoa.server.people import Person
 from stoa.server.table import WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import question
-from stoa.web.chronicle import chronicle, seat_name, spoken
+from stoa.web.chronicle import chronicle
+from stoa.web.compound import NOTHING, Compound
 from stoa.web.reader import read_language
 from stoa.web.security import SESSION_DAYS
 from stoa.web.store import DatabaseStore
@@ -123,11 +125,12 @@ class NewTable:
 
 @dataclass(frozen=True)
 class SeatInfo:
-    """A seat of a table and who is there: `person`, `computer` or `open`."""
+    """A seat of a table and who is there: `person`, `computer` with its level, or `open`. Names differ at a table."""
 
     seat: int
     kind: str
     name: str
+    level: str | None
     yours: bool
     score: int
     place: int | None
@@ -153,12 +156,15 @@ class TableInfo:
 
 @dataclass(frozen=True)
 class MoveInfo:
-    """A legal move: its number, its notation, a few words, and a sentence."""
+    """A legal move: its number, its notation, a few words, and a sentence. A decision that `goes_on` after it is a compound
+    one: its moves are sent together, as `moves`.
+    """
 
     move: int
     notation: str
     label: str
     sentence: str
+    goes_on: bool
 
 
 @dataclass(frozen=True)
@@ -172,15 +178,28 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """A line of the log."""
+class FactInfo:
+    """Something that happened, to a seat or to the whole table: what it is in one word, what it changed and by how much,
+    and the words for it, which about a seat go on after its name.
+    """
+
+    kind: str
+    seat: int | None
+    changes: dict[str, int]
+    words: str
+
+
+@dataclass(frozen=True)
+class LogEntryInfo:
+    """A turn, outcomes of chance in a row, or what else happened, in sentences and as facts. While it is `open` it may grow.
+    `number` is that of its last move. What was `taken_back` no longer stands.
+    """
 
     seq: int
     number: int | None
-    seat: int | None
-    who: str
     sentence: str
-    news: list[str]
+    facts: list[FactInfo]
+    open: bool
     taken_back: bool
 
 
@@ -290,18 +309,40 @@ async def show_table(
 
 @get("/tables/{table_id:str}/moves", operation_id="legal_moves", responses=problems(400, 401, 404, 429))
 async def legal_moves(
-    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+    table_id: TableId,
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+    after: Annotated[
+        str, QueryParameter(max_length=2000, description="The first moves of a compound decision, as 12,3,40.")
+    ] = "",
 ) -> Decision:
-    """What may be played now, and by whom."""
+    """What may be played now, and by whom; or what may follow in a compound decision that begins with some moves."""
     table = await house.table(table_id)
-    own, state, game = Voice(voice.lang, table.game), table.state, table.game
+    compound = Compound(table.board_seq, _numbers(after))
+    own, state, game = table.voice(voice.lang), compound.after(table), table.game
     moves = []
     if table.turn is not None:
         moves = [
-            MoveInfo(move, game.spell(state, move), own(game.face.label(state, move)), own(game.face.tell(state, move)))
+            MoveInfo(
+                move,
+                game.spell(state, move),
+                own(game.face.label(state, move)),
+                own(game.face.offer(state, move)),
+                next(steps(state, [move]))[2].composing(),
+            )
             for move in state.legal()
         ]
-    return Decision(table.seq, _outside(table.turn), _question(table, person, own), moves)
+    return Decision(table.seq, _outside(table.turn), _question(table, person, own, compound), moves)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    if not text:
+        return ()
+    numbers = text.split(",")
+    if not all(number.isascii() and number.isdigit() and len(number) < 10 for number in numbers):
+        raise StoaError("after: expected numbers of moves with commas between them")
+    return tuple(map(int, numbers))
 
 
 @get("/tables/{table_id:str}/log", operation_id="log", responses=problems(400, 401, 404, 429))
@@ -311,14 +352,21 @@ async def log(
     voice: NamedDependency[Voice],
     house: NamedDependency[House],
     after: Annotated[int, QueryParameter(ge=0, le=10**9, description="Only what came after this event.")] = 0,
-) -> list[LogLine]:
-    """What has happened, as sentences."""
+) -> list[LogEntryInfo]:
+    """What has happened, told turn by turn."""
     table = await house.table(table_id)
-    lines = chronicle(table, Voice(voice.lang, table.game)).entries
+    own = table.voice(voice.lang)
     return [
-        LogLine(line.seq, line.number, line.seat, line.who, line.sentence, list(line.news), line.taken_back)
-        for line in lines
-        if line.changed > after
+        LogEntryInfo(
+            entry.seq,
+            entry.number,
+            entry.text,
+            [FactInfo(fact.kind, _outside(fact.seat), dict(fact.changes), own(fact.words)) for fact in entry.facts],
+            entry.whole is None,
+            entry.taken_back,
+        )
+        for entry in chronicle(table, own).entries
+        if entry.lines and entry.changed > after
     ]
 
 
@@ -352,7 +400,7 @@ def route_of(action: type[Action]) -> HTTPRouteHandler:
 
 def info(table: Table, person: Person, voice: Voice, now: float) -> TableInfo:
     """A table for a program."""
-    own = Voice(voice.lang, table.game)
+    own = table.voice(voice.lang)
     return TableInfo(
         id=table.id,
         game=table.game.name,
@@ -375,7 +423,8 @@ def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> 
     return SeatInfo(
         seat=seat + 1,
         kind=kind,
-        name=spoken(voice, seat_name(table, seat)),
+        name=voice.name(seat),
+        level=chair.to.removeprefix(COMPUTER) if kind == "computer" else None,
         yours=chair.person == person.id,
         score=0 if table.status == WAITING else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
@@ -383,8 +432,8 @@ def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> 
     )
 
 
-def _question(table: Table, person: Person, voice: Voice) -> str:
-    return spoken(voice, question(table, voice, Move(seen=table.seq).allowed(table, person)))
+def _question(table: Table, person: Person, voice: Voice, compound: Compound = NOTHING) -> str:
+    return voice(question(table, voice, Move(seen=table.seq).allowed(table, person), compound))
 
 
 def _outside(seat: int | None) -> int | None:

@@ -1,6 +1,7 @@
 """Builds the scene: what a table looks like for one reader, in one language."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from babel.dates import format_timedelta
@@ -9,22 +10,39 @@ from babel.lists import format_list
 from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
 from stoa.core.game import Game, State
-from stoa.core.message import Message, count, say
+from stoa.core.message import Message, Player, count, say
 from stoa.core.record import Record
+from stoa.core.telling import steps
 from stoa.core.words import Voice
 from stoa.server import actions
 from stoa.server.clock import Pace
+from stoa.server.errors import Refused
 from stoa.server.limits import CLOCK_LOW
 from stoa.server.people import Person
 from stoa.server.table import FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.chronicle import TITLES, Speech, chronicle, level_title, seat_name, spoken, tell_record
+from stoa.web.chronicle import chronicle, level_title, news_for, spoken, tell_record
+from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Choice, ClockView, Replay, Row, Scene, Seat
+from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a page knows of the question: its words, whether it is the reader's, and how much of the answer is made."""
+
+    question: str = ""
+    yours: bool = False
+    chips: int = 0
+
+    @classmethod
+    def by(cls, scene: Scene) -> "Asked":
+        """What a scene asks."""
+        return cls(scene.question, scene.your_turn, len(scene.chips))
 
 
 def build_scene(
@@ -38,15 +56,17 @@ def build_scene(
     gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
+    compound: Compound = NOTHING,
 ) -> Scene:
-    """The scene for a reader who has the lines up to event `since` already. `address` is where the server is, `gone` are
-    those who have been away for so long that a computer player may take over for them.
+    """The scene for a reader who has the lines up to event `since` already, and who is making a compound decision perhaps;
+    the drawing is of the table with it. `address` is where the server is, `gone` are those who have been away for so long
+    that a computer player may take over for them.
     """
 
     def may(action: actions.Action) -> bool:
         return action.allowed(table, person)
 
-    acting = table.turn
+    acting, state = table.turn, compound.after(table)
     your_turn = may(actions.Move(seen=table.seq))
     waiting = table.status == WAITING
     invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
@@ -58,19 +78,22 @@ def build_scene(
         title=voice(table.game.face.title),
         status=table.status,
         notice=voice(table.notice) if table.notice else "",
-        question=spoken(voice, question(table, voice, your_turn)),
+        question=voice(question(table, voice, your_turn, compound)),
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=drawing.pieces,
         drawn=way_of_drawing(table, person),
         style=style_address(table.game, voice.lang),
-        marks=marks(table.state, drawing) if your_turn else {},
-        choices=choices(table.state, drawing, voice) if your_turn else (),
+        marks=marks(state, drawing) if your_turn else {},
+        choices=choices(state, drawing, voice) if your_turn else (),
+        chips=chips(table, compound, voice),
+        draft=str(compound),
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
+        news=news_for(table, person, lines.entries),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
-        may_undo=may(actions.Undo(seen=table.seq)),
+        may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),
         may_hint=may(actions.Hint()),
         may_resign=may(actions.Resign()),
         may_start=may(actions.Start()),
@@ -89,9 +112,23 @@ def build_scene(
     )
 
 
+def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[str]:
+    """What a screen reader says to somebody who knows the log up to event `since` and what was asked then: every turn once,
+    when it is whole, a small move that was added, and what is asked now. Nobody is told the whole log.
+    """
+    told = [entry for entry in scene.log if entry.lines and since < (entry.whole or 0)] if since else []
+    said = [voice(say("Taken back: {what}", what=entry.text)) if entry.taken_back else entry.text for entry in told]
+    if len(scene.chips) > asked.chips:
+        said.append(scene.chips[-1].sentence)
+    if (scene.question, scene.your_turn) != (asked.question, asked.yours):
+        new = scene.your_turn and not asked.yours
+        said.append(voice(say("Your turn: {what}", what=scene.question)) if new else scene.question)
+    return said
+
+
 def players(voice: Voice) -> tuple[tuple[str, str], ...]:
     """Whom a seat can be given to."""
-    computers = [(COMPUTER + level.name, voice(level_title(level.name))) for level in LEVELS]
+    computers = [(COMPUTER + level.name, voice(say("Computer ({level})", level=level.title))) for level in LEVELS]
     return ((PERSON, voice(say("Somebody who joins"))), *computers)
 
 
@@ -113,7 +150,7 @@ def _seat(
     return Seat(
         number=seat + 1,
         side=table.game.side(len(table.chairs), seat),
-        name=spoken(voice, seat_name(table, seat)),
+        name=voice.name(seat),
         kind="computer" if computer else "person" if chair.taken else "open",
         you=you,
         turn=table.turn == seat,
@@ -123,11 +160,17 @@ def _seat(
         score=None if waiting else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
         clock=None if left is None else clock(table, seat, left, voice),
-        level=spoken(voice, TITLES.get(level, level)) if (level := chair.to.removeprefix(COMPUTER)) != PERSON else "",
+        goods=() if waiting else goods(table.state, seat, voice),
+        level=spoken(voice, level_title(chair.to.removeprefix(COMPUTER))) if computer else "",
         may_sit=actions.Sit(seat + 1).allowed(table, person or STRANGER),
         may_assign=actions.Assign(seat + 1, PERSON).allowed(table, person),
         may_takeover=actions.Takeover(seat + 1).allowed(table, person, gone),
     )
+
+
+def goods(state: State, seat: int, voice: Voice) -> tuple[Good, ...]:
+    """What a seat has, for its card."""
+    return tuple(Good(own.symbol, own.fill, own.amount, voice(own.title)) for own in state.game.face.owned(state, seat))
 
 
 def _note(table: Table, seat: int, voice: Voice) -> str:
@@ -150,7 +193,7 @@ def clock(table: Table, seat: int, left: float, voice: Voice) -> ClockView:
     return ClockView(left=round(left, 1), running=running, low=running and left < CLOCK_LOW, text=text)
 
 
-def question(table: Table, voice: Voice, your_turn: bool) -> Speech:
+def question(table: Table, voice: Voice, your_turn: bool, compound: Compound = NOTHING) -> Message:
     """What is asked, or what everybody waits for."""
     if table.status == FROZEN:
         return say("This table is frozen.")
@@ -160,12 +203,12 @@ def question(table: Table, voice: Voice, your_turn: bool) -> Speech:
             return say("Everybody is here. The game can begin.")
         return count("Waiting for one more player.", "Waiting for {n} more players.", free)
     if table.places is not None:
-        return ending([seat_name(table, seat) for seat in range(len(table.chairs))], table.places, voice)
+        return ending(table.places, voice)
     if table.turn is None or table.resting:
         return say("The game rests until somebody comes back.")
-    name = seat_name(table, table.turn)
+    name = Player(table.turn)
     if your_turn:
-        ask = table.game.face.ask(table.state)
+        ask = table.game.face.ask(compound.after(table))
         hot_seat = sum(chair.person == table.chairs[table.turn].person for chair in table.chairs) > 1
         return say("{name}: {what}", name=name, what=ask) if hot_seat else ask
     if table.thinking:
@@ -173,12 +216,12 @@ def question(table: Table, voice: Voice, your_turn: bool) -> Speech:
     return say("{name}: {what}", name=name, what=table.game.face.ask(table.state))
 
 
-def ending(names: Sequence[Speech], places: Sequence[int], voice: Voice) -> Message:
+def ending(places: Sequence[int], voice: Voice) -> Message:
     """Who has won."""
-    if len(names) == 1:
+    if len(places) == 1:
         return say("The game is over.")
-    winners = [spoken(voice, name) for name, place in zip(names, places, strict=True) if place == 1]
-    if len(winners) == len(names):
+    winners = [voice.name(seat) for seat, place in enumerate(places) if place == 1]
+    if len(winners) == len(places):
         return say("A draw.")
     return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
 
@@ -188,9 +231,21 @@ def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
     placed = {move for moves in drawing.marks.values() for move in moves}
     game = state.game
     return tuple(
-        Choice(move, voice(game.face.tell(state, move)), voice(game.face.label(state, move)), on_board=move in placed)
+        Choice(move, voice(game.face.offer(state, move)), voice(game.face.label(state, move)), on_board=move in placed)
         for move in state.legal()
     )
+
+
+def chips(table: Table, compound: Compound, voice: Voice) -> tuple[Chip, ...]:
+    """The small moves of a compound decision, and what would be left without each."""
+    made, face = [], table.game.face
+    for at, (state, move, _) in enumerate(steps(table.state, compound.moves)):
+        try:
+            rest = str(compound.without(table, at))
+        except Refused:
+            rest = None
+        made.append(Chip(voice(face.label(state, move)), voice(face.offer(state, move)), rest))
+    return tuple(made)
 
 
 def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:
@@ -231,21 +286,16 @@ def build_replay(
 ) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
     game, seats = record.game, record.seats
-    names: list[Speech] = list(record.names)
-    if table is not None:
-        names = [seat_name(table, seat) for seat in range(seats)]
     state, last = record.state(at), None
     if at and record.state(at - 1).turn >= 0:
         last = record.moves[at - 1]
     places = record.places if at == len(record.moves) else None
     if places:
-        asked = ending(names, places, voice)
+        asked = ending(places, voice)
     else:
-        asked = (
-            say("{name}: {what}", name=names[state.turn], what=game.face.ask(state))
-            if state.turn >= 0
-            else game.face.ask(state)
-        )
+        asked = game.face.ask(state)
+        if state.turn >= 0:
+            asked = say("{name}: {what}", name=Player(int(state.turn)), what=asked)
     score = state.score()
     return Replay(
         address=address,
@@ -259,7 +309,7 @@ def build_replay(
             Seat(
                 number=seat + 1,
                 side=game.side(seats, seat),
-                name=spoken(voice, names[seat]),
+                name=voice.name(seat),
                 kind="person",
                 you=False,
                 turn=not places and state.turn == seat,
@@ -269,13 +319,14 @@ def build_replay(
                 score=score[seat],
                 place=places[seat] if places else None,
                 clock=None,
+                goods=goods(state, seat, voice),
             )
             for seat in range(seats)
         ),
         board=inline(game.face.picture(state, voice, last)).pieces,
         style=style_address(game, voice.lang),
-        question=spoken(voice, asked),
-        log=tell_record(record, tuple(spoken(voice, name) for name in names), voice.lang),
+        question=voice(asked),
+        log=tell_record(record, voice),
         tally=tally(state, voice),
         options=options(game, record.options, voice),
     )

@@ -1,21 +1,23 @@
 """The log as sentences in one language: of a table, where it grows, and of a record. What is taken back stays, marked."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import groupby
 
 from stoa.bots.levels import LEVELS
-from stoa.core.game import Game, State
-from stoa.core.message import Message, say
+from stoa.core.game import Game
+from stoa.core.message import Message, Player, say
 from stoa.core.record import Record
+from stoa.core.telling import Fact, Stretch, sentences, stretches
 from stoa.core.words import Voice
 from stoa.server import events
-from stoa.server.events import Event, What
+from stoa.server.events import Event
 from stoa.server.limits import TABLES_KEPT
-from stoa.server.table import Table
-from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.scene import LogEntry, Remark
+from stoa.server.people import Person
+from stoa.server.table import WAITING, Table
+from stoa.web.scene import Line, LogEntry, Remark
 
 TITLES = {level.name: level.title for level in LEVELS} | {"random": say("Random"), "greedy": say("Greedy")}
 TOLD = 64  # records whose moves are kept as sentences, for the next step through them
@@ -28,98 +30,139 @@ def spoken(voice: Voice, speech: Speech) -> str:
     return speech if isinstance(speech, str) else voice(speech)
 
 
-def level_title(level: str) -> Message:
-    """The name of a computer player."""
-    return say("Computer ({level})", level=TITLES.get(level, level))
+def level_title(level: str) -> Speech:
+    """How strong a computer player is."""
+    return TITLES.get(level, level)
 
 
-def seat_name(table: Table, seat: int) -> Speech:
-    """Who sits there, as everybody at the table calls them."""
-    chair = table.chairs[seat]
-    if chair.to != PERSON:
-        return level_title(chair.to.removeprefix(COMPUTER))
-    return chair.name or say("Open seat")
+def lines_of(facts: Iterable[Fact], voice: Voice, game: Game) -> tuple[Line, ...]:
+    """What happened as sentences, each with the side of the seat that it begins with."""
+    told = []
+    for message in sentences(facts):
+        text, who = voice(message), message.values.get("who")
+        if isinstance(who, Player) and text.startswith(name := voice.name(who.seat)):
+            side = game.side(len(voice.names), who.seat)
+            told.append(Line(name, side, text.removeprefix(name)))
+        else:
+            told.append(Line("", None, text))
+    return tuple(told)
 
 
-class Telling:
-    """Lines of a log, one below the other."""
+@dataclass
+class _Turn:
+    """Moves that stand and are told together."""
 
-    def __init__(self, voice: Voice, game: Game, seats: int) -> None:
-        self.voice = voice
+    entry: int  # where it is told
+    moves: list[int] = field(default_factory=list)
+    shortened: bool = False  # moves were taken back from it, and nothing was played since
+
+
+class Chronicle:
+    """The whole log of one table; `follow` adds what has happened since."""
+
+    def __init__(self, lang: str, game: Game, seats: int) -> None:
+        self.lang = lang
         self.game = game
         self.seats = seats
         self.entries: list[LogEntry] = []
-
-    def add(
-        self,
-        seq: int,
-        seat: int | None,
-        who: Speech,
-        sentence: Message,
-        news: Sequence[Message] = (),
-        number: int | None = None,
-    ) -> None:
-        """One more line, about a seat or about the table."""
-        line = LogEntry(
-            seq=seq,
-            number=number,
-            seat=None if seat is None else seat + 1,
-            side=None if seat is None else self.game.side(self.seats, seat),
-            who=spoken(self.voice, who),
-            sentence=self.voice(sentence),
-            news=tuple(map(self.voice, news)),
-            taken_back=False,
-            changed=seq,
-        )
-        self.entries.append(line.after(self.entries[-1] if self.entries else None))
-
-    def add_move(self, seq: int, number: int, who: Speech, state: State, move: int) -> None:
-        """A move or a chance outcome, as a line that `number` links to the board."""
-        face, seat = self.game.face, None if state.turn < 0 else int(state.turn)
-        name = say("Chance") if seat is None else who
-        self.add(seq, seat, name, face.tell(state, move), face.news(state, move), number)
-
-
-class Chronicle(Telling):
-    """All lines of one table; `follow` adds what has happened since."""
-
-    def __init__(self, voice: Voice, game: Game, seats: int) -> None:
-        super().__init__(voice, game, seats)
-        self.seq = 0
         self.remarks: list[Remark] = []
-        self._standing: list[tuple[int, int]] = []  # the moves that stand: (move, index of its line)
-        self._state: State | None = None
+        self.seq = 0
+        self._turns: list[_Turn] = []  # those that stand
+        self._stretch: Stretch | None = None  # the last of them, or what follows it
 
     def follow(self, table: Table) -> "Chronicle":
         """Take the events into account that have come since the last time."""
-        for event in table.events[self.seq :]:
-            match event.what:
-                case events.Move(move=move) | events.Chance(move=move):
-                    self._move(table, event, move)
-                case events.Undo(seat):
-                    self._undo(event.seq)
-                    self.add(event.seq, seat, seat_name(table, seat), say("takes the last move back."))
-                case events.Chat() as chat:
-                    self._chat(table, event, chat)
-                case what:
-                    self._tell(table, event.seq, what)
-            self.seq = event.seq
+        voice, last = table.voice(self.lang), self.seq
+        for undone, group in groupby(table.events[self.seq :], lambda event: isinstance(event.what, events.Undo)):
+            some = list(group)
+            if undone:
+                self._take_back(table, voice, some[-1].seq, len(some))
+            else:
+                for event in some:
+                    self._happen(table, voice, event)
+            self.seq = some[-1].seq
+        if self.seq > last:
+            self._show(voice)
         return self
 
-    def _move(self, table: Table, event: Event, move: int) -> None:
-        if self._state is None:
-            self._state = table.game.start(self.seats, table.setup.options)
-            for earlier, _ in self._standing:
-                self._state.play(earlier)
-        self._standing.append((move, len(self.entries)))
-        who = seat_name(table, event.what.seat) if isinstance(event.what, events.Move) else ""
-        self.add_move(event.seq, len(self._standing), who, self._state, move)
-        self._state.play(move)
+    def _happen(self, table: Table, voice: Voice, event: Event) -> None:
+        match event.what:
+            case events.Move(move=move) | events.Chance(move=move):
+                self._play(table, voice, event.seq, move)
+            case events.Chat() as chat:
+                self._chat(table, event, chat)
+            case events.Sit(seat, _, name) | events.Stand(seat, _, name) if name and table.chairs[seat].name != name:
+                names = [name if n == seat else other for n, other in enumerate(voice.names)]  # somebody of that time
+                self._tell(Voice(self.lang, self.game, names), event)
+            case _:
+                self._tell(voice, event)
 
-    def _undo(self, seq: int) -> None:
-        _, index = self._standing.pop()
-        self._state = None
-        self.entries[index] = replace(self.entries[index], taken_back=True, changed=seq)
+    def _play(self, table: Table, voice: Voice, seq: int, move: int) -> None:
+        """One more move, in the same turn or in the next."""
+        stretch = self._stretch or self._restore(table)
+        if not stretch.open:
+            self._show(voice)
+            stretch = Stretch.begin(stretch.last + 1, stretch.after)
+        if not stretch.moves:
+            self._turns.append(_Turn(len(self.entries)))
+            self.entries.append(LogEntry(seq))
+        turn = self._turns[-1]
+        turn.shortened = False
+        turn.moves.append(move)
+        stretch.play(move)
+        self._stretch = stretch
+        self._grow(turn, stretch, seq)
+
+    def _show(self, voice: Voice) -> None:
+        """Tell the last turn as far as it has come."""
+        if self._stretch is not None and self._stretch.moves:
+            index, facts = self._turns[-1].entry, self._stretch.facts()
+            told = lines_of(facts, voice, self.game)
+            self.entries[index] = replace(self.entries[index], lines=told, facts=tuple(facts))
+
+    def _restore(self, table: Table) -> Stretch:
+        """The last turn that stands, or what comes before the first."""
+        state, played = table.game.start(self.seats, table.setup.options), 0
+        for turn in self._turns[:-1]:
+            for move in turn.moves:
+                state.play(move)
+            played += len(turn.moves)
+        stretch = Stretch.begin(played + 1, state)
+        for turn in self._turns[-1:]:
+            for move in turn.moves:
+                stretch.play(move)
+        return stretch
+
+    def _take_back(self, table: Table, voice: Voice, seq: int, number: int) -> None:
+        """So many moves are taken back: what was told with them is struck out, and what is left of the turn told again."""
+        self._show(voice)
+        while number:
+            turn = self._turns[-1]
+            taken = min(number, len(turn.moves))
+            del turn.moves[-taken:]
+            number -= taken
+            before = self.entries[turn.entry]
+            if not turn.moves:
+                self._turns.pop()
+                left = () if turn.shortened else before.lines
+                self.entries[turn.entry] = replace(before, lines=left, taken_back=True, changed=seq, whole=seq)
+        self._stretch = self._restore(table)
+        if self._stretch.moves:
+            self._shorten(voice, self._turns[-1], self._stretch, seq)
+
+    def _shorten(self, voice: Voice, turn: _Turn, stretch: Stretch, seq: int) -> None:
+        """The last turn, in a new entry if it no longer was as the old one tells."""
+        before = self.entries[turn.entry]
+        if not turn.shortened and lines_of(stretch.facts(), voice, self.game) != before.lines:
+            self.entries[turn.entry] = replace(before, taken_back=True, changed=seq, whole=seq)
+            turn.entry, turn.shortened = len(self.entries), True
+            self.entries.append(LogEntry(seq))
+        self._grow(turn, stretch, seq)
+
+    def _grow(self, turn: _Turn, stretch: Stretch, seq: int) -> None:
+        whole = None if stretch.open else seq
+        entry = replace(self.entries[turn.entry], number=stretch.last, changed=seq, whole=whole)
+        self.entries[turn.entry] = entry
 
     def _chat(self, table: Table, event: Event, chat: events.Chat) -> None:
         seats = table.seats_of(chat.person)
@@ -135,29 +178,41 @@ class Chronicle(Telling):
             )
         )
 
-    def _tell(self, table: Table, seq: int, what: What) -> None:
-        """What else can happen at a table; about a seat the sentence goes on after its name."""
-        match what:
-            case events.Sit(seat, _, name):
-                self.add(seq, seat, name, say("takes a seat."))
-            case events.Stand(seat, _, name):
-                self.add(seq, seat, name or seat_name(table, seat), say("leaves the seat."))
-            case events.Start():
-                self.add(seq, None, "", say("The game begins."))
-            case events.Takeover(seat, _, "time"):
-                self.add(seq, seat, seat_name(table, seat), say("is out of time; a computer player takes over."))
-            case events.Takeover(seat, _, "left"):
-                self.add(seq, seat, seat_name(table, seat), say("has left; a computer player takes over."))
-            case events.Takeover(seat):
-                self.add(seq, seat, seat_name(table, seat), say("is away; a computer player takes over."))
-            case events.Back(seat):
-                self.add(seq, seat, seat_name(table, seat), say("is back."))
-            case events.Resign(seat):
-                self.add(seq, seat, seat_name(table, seat), say("resigns."))
-            case events.Over():
-                self.add(seq, None, "", say("The game is over."))
-            case events.Rematch():
-                self.add(seq, None, "", say("There is a rematch."))
+    def _tell(self, voice: Voice, event: Event) -> None:
+        """What else can happen at a table."""
+        fact = _fact(event.what)
+        if fact is not None:
+            told = lines_of([fact], voice, self.game)
+            self.entries.append(LogEntry(event.seq, None, told, (fact,), whole=event.seq, changed=event.seq))
+
+
+def _fact(what: events.What) -> Fact | None:
+    match what:
+        case events.Sit(seat):
+            return Fact("sit", say("took a seat"), seat)
+        case events.Stand(seat):
+            return Fact("stand", say("left the seat"), seat)
+        case events.Start():
+            return Fact("start", say("The game began."))
+        case events.Takeover(seat, _, "time"):
+            return Fact("takeover", say("ran out of time, and a computer player took over"), seat)
+        case events.Takeover(seat, _, "left"):
+            return Fact("takeover", say("left, and a computer player took over"), seat)
+        case events.Takeover(seat):
+            return Fact("takeover", say("was away, and a computer player took over"), seat)
+        case events.Back(seat):
+            return Fact("back", say("came back"), seat)
+        case events.Resign(seat):
+            return _resigned(seat)
+        case events.Over():
+            return Fact("over", say("The game was over."))
+        case events.Rematch():
+            return Fact("rematch", say("The next game was opened."))
+    return None
+
+
+def _resigned(seat: int) -> Fact:
+    return Fact("resign", say("resigned"), seat)
 
 
 def chronicle(table: Table, voice: Voice) -> Chronicle:
@@ -167,15 +222,43 @@ def chronicle(table: Table, voice: Voice) -> Chronicle:
 
 @lru_cache(TABLES_KEPT)
 def _kept(table_id: str, lang: str, game: Game, seats: int) -> Chronicle:
-    return Chronicle(Voice(lang, game), game, seats)
+    return Chronicle(lang, game, seats)
+
+
+def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """What somebody who plays has not answered yet: what followed from their last move, and everything that came later."""
+    if person is None or table.status == WAITING or not (own := table.seats_of(person.id)):
+        return ()
+    sides = {table.game.side(len(table.chairs), seat) for seat in own}
+    acted = max((event.seq for event in table.events if _acts(event.what, person)), default=0)
+    news = []
+    for entry in entries:
+        if acted < entry.seq <= table.seq:
+            lines = entry.lines
+        elif entry.number is not None and acted <= entry.changed:  # the turn of the last move
+            lines = tuple(line for line in entry.lines if line.side not in sides)
+        else:
+            continue
+        if lines and not entry.taken_back:
+            news.append(replace(entry, lines=lines))
+    return tuple(news)
+
+
+def _acts(what: events.What, person: Person) -> bool:
+    if isinstance(what, events.Start):
+        return True
+    return isinstance(what, events.Move | events.Undo) and what.person == person.id
 
 
 @lru_cache(TOLD)
-def tell_record(record: Record, names: tuple[str, ...], lang: str) -> tuple[LogEntry, ...]:
-    """Every move of a record that nobody plays on."""
-    telling = Telling(Voice(lang, record.game), record.game, record.seats)
-    for number, (state, move) in enumerate(record.steps(), 1):
-        telling.add_move(number, number, names[state.turn], state, move)
-    for seat in record.resigned:
-        telling.add(len(telling.entries) + 1, seat, names[seat], say("resigns."))
-    return tuple(telling.entries)
+def tell_record(record: Record, voice: Voice) -> tuple[LogEntry, ...]:
+    """Every turn of a record that nobody plays on; entries are numbered by the first of their moves."""
+    entries = []
+    for stretch in stretches(record.state(0), record.moves):
+        facts = stretch.facts()
+        told = lines_of(facts, voice, record.game)
+        entries.append(LogEntry(stretch.first, stretch.last, told, tuple(facts), whole=stretch.last))
+    for seq, seat in enumerate(record.resigned, len(record.moves) + 1):
+        fact = _resigned(seat)
+        entries.append(LogEntry(seq, None, lines_of([fact], voice, record.game), (fact,), whole=seq))
+    return tuple(entries)

@@ -10,12 +10,13 @@ from stoa.server.events import Move
 from stoa.server.people import Person
 from stoa.server.table import ENDED, Table
 from stoa.version import VERSION
+from stoa.web.compound import NOTHING, Compound
 from stoa.web.rendering import inline
 
 DRAWN = 500  # drawings that are kept
 
-Key = tuple[str, str, int | None]  # table, language, and the seat that looks
-Draw = Callable[[State, str, int | None, int | None], Awaitable[Drawing]]
+Key = tuple[str, Voice, int | None, Compound]  # table, language with names, the seat that looks, and what it drafts
+Draw = Callable[[State, Voice, int | None, int | None], Awaitable[Drawing]]
 
 
 class DrawingCache:
@@ -25,20 +26,21 @@ class DrawingCache:
         self._draw = draw
         self._drawn: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
 
-    async def picture(self, table: Table, voice: Voice, person: Person | None) -> Drawing:
-        """The drawing of a table for somebody."""
-        key = (table.id, voice.lang, view_of(table, person))
+    async def picture(self, table: Table, voice: Voice, person: Person | None, compound: Compound = NOTHING) -> Drawing:
+        """The drawing of a table for somebody, who may be making a compound decision."""
+        key = (table.id, voice, view_of(table, person), compound)
         seq, drawing = self._drawn.get(key, (-1, None))
         if drawing is None or seq != table.board_seq or (drawing.done() and drawing.exception()):
-            drawing = asyncio.create_task(self._make(table, voice.lang, key[2]))
+            drawing = asyncio.create_task(self._make(table, *key[1:]))
             self._drawn.pop(key, None)
             self._drawn[key] = (table.board_seq, drawing)
             if len(self._drawn) > DRAWN:
                 del self._drawn[next(iter(self._drawn))]
         return await asyncio.shield(drawing)  # others may wait for it too
 
-    async def _make(self, table: Table, lang: str, seat: int | None) -> Drawing:
-        return inline(await self._draw(table.state, lang, last_move(table), seat))
+    async def _make(self, table: Table, voice: Voice, seat: int | None, compound: Compound) -> Drawing:
+        last = compound.moves[-1] if compound.moves else last_move(table)
+        return inline(await self._draw(compound.after(table), voice, last, seat))
 
 
 def last_move(table: Table) -> int | None:

@@ -13,22 +13,24 @@ from litestar.params import FromPath
 
 from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
+from stoa.core.game import State
 from stoa.core.message import say
 from stoa.core.words import Voice
-from stoa.server.actions import Action, Chat, Hint
+from stoa.server.actions import Action, Chat, Hint, Move
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
-from stoa.web.build_scene import build_scene
+from stoa.web.build_scene import Asked, announcements, build_scene, question
 from stoa.web.chronicle import spoken
+from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import Bucket, Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.messages import Answer, Ping, Pong, Update, Why, read, write
+from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
 from stoa.web.page import Page
-from stoa.web.reader import Reader, read_reader
+from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Told
@@ -62,6 +64,8 @@ async def live(
         await socket.close(code=REFUSED, reason="no such table")
         return
     reader = await read_reader(socket, house)
+    if LANGUAGE not in socket.cookies:  # nobody has chosen one: not all connections say what the browser likes
+        reader = reader.speaking(socket.query_params.get("lang", ""))
     await socket.accept()
     person = reader.person.id if reader.person else None
     host = socket.client.host if socket.client else ""
@@ -77,7 +81,8 @@ async def live(
         connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings)
         try:
             said = socket.query_params
-            await connection.run(_seen(said.get("seen")), said.get("lang", ""), said.get("drawn", ""))
+            made = (said.get(name, "") for name in ("lang", "drawn", "draft"))
+            await connection.run(_seen(said.get("seen")), *made)
         except* Unavailable as error:
             log.error("a live connection ends: %s", error.exceptions)
             with suppress(WebSocketDisconnect):
@@ -113,16 +118,21 @@ class Connection:
         self.drawings = drawings
         self.checked = monotonic()
         self.seen = 0  # the last event that the page knows of
+        self.asked = Asked()  # the question that it knows
+        self.compound = NOTHING  # the decision that its reader is making
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
         self.telling = asyncio.Lock()
 
-    async def run(self, seen: int, lang: str, drawn: str) -> None:
-        """Tell and listen until the page goes away; `lang` and `drawn` say how it was made."""
+    async def run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
+        """Tell and listen until the page goes away; `lang`, `drawn` and `draft` say how it was made."""
         person = self.reader.person
         if person is not None:
             await self.house.arrive(self.table_id, person)
         try:
+            table = await self.house.table(self.table_id)
+            self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
+            self.compound = Compound.read(draft).standing(table, person)
             async with asyncio.TaskGroup() as tasks:
                 tellers = [tasks.create_task(self._tell(seen, lang, drawn)), tasks.create_task(self._miss())]
                 await self._listen()
@@ -133,15 +143,23 @@ class Connection:
                 await self.house.depart(self.table_id, person)
 
     async def _tell(self, seen: int, lang: str, drawn: str) -> None:
-        """Send what is new, for as long as there is news. A page that claims to have seen the future gets everything."""
+        """Send what is new, for as long as there is news."""
         table = await self.house.table(self.table_id)
-        self.seen = seen if seen <= table.seq else 0
         if lang and lang != self.reader.page.lang:  # it was changed in another window
             await self._update()
         elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person):  # the page has just been made
-            self.board = (await self._picture(table)).pieces
+            await self._remember(table)
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
+
+    async def _remember(self, table: Table) -> None:
+        """What a page shows and asks that has just been made, unless it has been brought up to date since."""
+        async with self.telling:
+            if not self.board:
+                compound, voice = self.compound, self.reader.voice_at(table)
+                yours = Move(seen=table.seq).allowed(table, self.reader.person)
+                self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
+                self.board = (await self.drawings.picture(table, voice, self.reader.person, compound)).pieces
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -156,8 +174,9 @@ class Connection:
         """Bring the page up to date; of the board it is sent only what has changed."""
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
+            self.compound = self.compound.standing(table, self.reader.person)
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
-            drawing, voice = await self._picture(table), self.reader.voice_of(table.game)
+            drawing, voice = await self._picture(table), self.reader.voice_at(table)
             async with self.pen:
                 scene = build_scene(
                     table,
@@ -169,12 +188,16 @@ class Connection:
                     gone=self.gone,
                     since=since,
                     address=self.address,
+                    compound=self.compound,
                 )
                 parts = changes(self.board, scene.board) if since else None
                 page = self.reader.page
-                html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts)
+                announced = announcements(scene, since, self.asked, voice)
+                html = render(
+                    "table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced
+                )
             await self._send(write(Update(scene.seq, html, board=parts is None or bool(parts))))
-            self.seen, self.board = scene.seq, scene.board
+            self.seen, self.board, self.asked = scene.seq, scene.board, Asked.by(scene)
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -201,7 +224,7 @@ class Connection:
     async def _answer(self, text: str) -> str:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""
         table = await self.house.table(self.table_id)
-        voice = self.reader.voice_of(table.game)
+        voice = self.reader.voice_at(table)
         try:
             message = read(text)
             if isinstance(message, Ping):
@@ -213,33 +236,49 @@ class Connection:
             told = Told(kind, spoken(voice, sentence), rule=rule, href=rule_address(table.game, rule))
         return written(told, self.reader.page, voice)
 
-    async def _do(self, message: Why | Action, table: Table, voice: Voice) -> Told:
+    async def _do(self, message: Why | Remove | Drop | Action, table: Table, voice: Voice) -> Told:
+        self.compound = self.compound.standing(table, self.reader.person)
         if isinstance(message, Why):
-            return why(table, message, voice, (await self._picture(table)).marks)
+            return why(table, message, voice, (await self._picture(table)).marks, self.compound.after(table))
+        if isinstance(message, Remove | Drop):
+            less = NOTHING if isinstance(message, Drop) else self.compound.without(table, message.at)
+            return await self._draft(less)
         person = self.reader.named
         if isinstance(message, Hint):
             return await self._hint(table, person, voice)
         if isinstance(message, Chat):
             self.caller.may_chat()
+        if isinstance(message, Move) and message.move is not None and not message.moves:
+            message.check(table, person)
+            more = self.compound.extended(table, message.move)
+            if more.after(table).composing():
+                return await self._draft(more)
+            message = Move(seen=message.seen, moves=list(more.moves), seat=message.seat)
         await self.house.do(table.id, person, message)
         return Told("done", "")
 
+    async def _draft(self, compound: Compound) -> Told:
+        """Go on with a decision that is not whole yet; only this page shows it."""
+        self.compound = compound
+        await self._update()
+        return Told("done", "")
+
     async def _hint(self, table: Table, person: Person, voice: Voice) -> Told:
-        state, seq = table.state, table.board_seq
+        state, seq = self.compound.after(table), table.board_seq
         with self.caller.hint():
-            thought = await self.house.hint(table.id, person)
+            thought = await self.house.hint(table.id, person, self.compound.moves)
         if (await self.house.table(table.id)).board_seq != seq:
             raise Refused(say("The table has changed meanwhile."))
         marks = (await self._picture(table)).marks
         return Told(
             "hint",
-            voice(say("A computer player would choose: {move}", move=table.game.face.tell(state, thought.move))),
+            voice(say("A computer player would choose: {move}", move=table.game.face.offer(state, thought.move))),
             move=thought.move,
             mark=next((name for name, moves in marks.items() if thought.move in moves), ""),
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.drawings.picture(table, self.reader.voice_of(table.game), self.reader.person)
+        return await self.drawings.picture(table, self.reader.voice_at(table), self.reader.person, self.compound)
 
     async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too
@@ -251,8 +290,10 @@ def written(told: Told, page: Page, voice: Voice) -> str:
     return write(Answer(told.kind, render("table/answer.html.j2", page, voice, answer=told)))
 
 
-def why(table: Table, asked: Why, voice: Voice, marks: dict[str, list[int]]) -> Told:
-    """Why a move, or what an element of the board stands for, cannot be played now."""
+def why(table: Table, asked: Why, voice: Voice, marks: dict[str, list[int]], state: State) -> Told:
+    """Why a move, or what an element of the board stands for, cannot be played in this state, which the table is in or would
+    be in.
+    """
     mark = asked.mark or ""
     if table.turn is None:
         return Told("why", voice(say("Nobody is asked to decide anything now.")))
@@ -264,7 +305,7 @@ def why(table: Table, asked: Why, voice: Voice, marks: dict[str, list[int]]) -> 
         moves = [asked.move]
     else:
         raise StoaError("expected the mark of an element, or a move of this game")
-    refusals = [table.state.refusal(move) for move in moves]
+    refusals = [state.refusal(move) for move in moves]
     first = refusals[0]
     if first is None or None in refusals:
         return Told("why", voice(say("This can be played.")), mark=mark)

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from stoa.bots.levels import LEVELS, Level
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
-from stoa.core.message import Message, say
+from stoa.core.message import say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
@@ -23,7 +23,7 @@ from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.server.limits import MINUTE
 from stoa.server.lookup import Brief
-from stoa.server.table import WAITING
+from stoa.server.table import WAITING, names_at
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import pace_text
 from stoa.web.chronicle import level_title, spoken
@@ -84,22 +84,24 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
     """A table in a list, in the reader's words."""
     game = find_game(brief.setup.game)
     voice = reader.voice_of(game)
-    names = [name if name is None or not name.startswith(COMPUTER) else voice(_level(name)) for name in brief.names]
+    people = [None if name and name.startswith(COMPUTER) else name or "" for name in brief.names]
+    names = names_at(brief.id, people)
+    for seat, level in enumerate(brief.names):
+        if people[seat] is None and level:
+            names[seat] = voice(
+                say("{name} ({level})", name=names[seat], level=level_title(level.removeprefix(COMPUTER)))
+            )
     return Card(
         href=f"/tables/{brief.id}",
         game=game.name,
         title=voice(game.face.title),
         names=format_list([name for name in names if name], locale=voice.lang),
         status=brief.status,
-        free=names.count(None) if brief.status == WAITING else 0,
+        free=names.count("") if brief.status == WAITING else 0,
         yours=reader.person is not None and brief.waits == reader.person.id,
         own=own,
         pace=pace_text(brief.setup.pace, voice),
     )
-
-
-def _level(name: str) -> Message:
-    return level_title(name.removeprefix(COMPUTER))
 
 
 @get("/")
@@ -215,17 +217,13 @@ async def open_table(
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
         )
-        places = [Sit(each.number, _name(each, reader) if len(own) > 1 else None) for each in own]
+        places = [Sit(each.number, each.name.strip() or None if len(own) > 1 else None) for each in own]
         person = await introduce(request, house, reader, data.get("name", ""))
         table = await house.open(person, setup, places, begin=bool(own))
     except (BadOption, Refused) as error:
         _, sentence, _ = explain(error)
         return form_page(game, data, "", reader, wrong=spoken(reader.voice, sentence), status=400)
     return Redirect(f"/tables/{table.id}", status_code=303)
-
-
-def _name(place: Desk, reader: Reader) -> str:
-    return place.name.strip() or reader.voice(say("Seat {seat}", seat=place.number))
 
 
 @get("/games")

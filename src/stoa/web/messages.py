@@ -18,6 +18,16 @@ class Why(Struct, frozen=True):
     move: Number | None = None
 
 
+class Remove(Struct, frozen=True):
+    """Take a small move out of the compound decision that is being made; the first is number 0."""
+
+    at: Number
+
+
+class Drop(Struct, frozen=True):
+    """Drop the compound decision that is being made."""
+
+
 class Ping(Struct, frozen=True):
     """Is anybody there?"""
 
@@ -49,8 +59,12 @@ class Wish(Struct, frozen=True):
     do: str
 
 
-WISHES: dict[str, type[Why | Ping | Action]] = {
+Wanted = Why | Remove | Drop | Ping | Action
+
+WISHES: dict[str, type[Wanted]] = {
     "why": Why,
+    "remove": Remove,
+    "drop": Drop,
     "ping": Ping,
     **{action.word(): action for action in (Hint, *ACTIONS)},
 }
@@ -61,7 +75,7 @@ def write(message: Update | Answer | Pong) -> str:
     return encode(message).decode()
 
 
-def read(text: str) -> Why | Ping | Action:
+def read(text: str) -> Wanted:
     """A message of a page; raises StoaError with the reason why it is none."""
     if len(text) > SIZE:
         raise StoaError(f"a message has at most {SIZE} characters")

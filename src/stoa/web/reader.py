@@ -2,7 +2,7 @@
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from secrets import randbelow
 from typing import Any
@@ -15,10 +15,11 @@ from litestar.template.base import csrf_token
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import say
-from stoa.core.words import UnknownLanguage, Voice, language
+from stoa.core.words import LANGUAGES, UnknownLanguage, Voice, language
 from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.server.people import Person
+from stoa.server.table import Table
 from stoa.web.page import Page
 from stoa.web.security import TOKEN
 
@@ -50,9 +51,17 @@ class Reader:
             raise NeedsName("say your name first")
         return self.person
 
+    def speaking(self, lang: str) -> "Reader":
+        """The same reader in one of our languages; as before if it is none."""
+        return replace(self, page=replace(self.page, lang=lang)) if lang in LANGUAGES else self
+
     def voice_of(self, game: Game) -> Voice:
         """The reader's language, with the words of a game."""
         return Voice(self.page.lang, game)
+
+    def voice_at(self, table: Table) -> Voice:
+        """The reader's language, with the words of a game and the names of those who play it."""
+        return table.voice(self.page.lang)
 
 
 async def read_reader(connection: AnyConnection, house: House) -> Reader:

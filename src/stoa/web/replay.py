@@ -15,7 +15,9 @@ from litestar.response import Redirect
 
 from stoa.core.errors import BadRecord, StoaError
 from stoa.core.message import say
+from stoa.core.names import told_apart
 from stoa.core.record import Record
+from stoa.core.words import Voice
 from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.web.build_scene import build_replay
@@ -49,7 +51,7 @@ async def replay_table(
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
     table = await house.table(table_id)
-    voice = reader.voice_of(table.game)
+    voice = reader.voice_at(table)
     record = table.record or Record(table.game, len(table.chairs), table.setup.options)
     shown = await asyncio.to_thread(
         build_replay,
@@ -124,7 +126,7 @@ async def replay_record(
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
     record = await asyncio.to_thread(_parsed, await _kept(request, key))
-    voice = reader.voice_of(record.game)
+    voice = Voice(reader.page.lang, record.game, told_apart(record.names))
     address = f"/records/{key}"
     shown = await asyncio.to_thread(
         build_replay, record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"

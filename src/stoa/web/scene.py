@@ -6,19 +6,23 @@ markup, in the pieces of `drawing.Drawing`. Seats count from 1. Times are second
 
     table.html.j2          `page`, `scene`            the page of a table
     table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, of the board
-                           `changes`                  only the parts that have changed, or all of it if `changes` is none.
-                                                      The client has the lines of the log and of the chat up to event
+                           `changes`, `announced`     only the parts that have changed, or all of it if `changes` is none.
+                                                      The client has the entries of the log and of the chat up to event
                                                       `since`; the scene holds only later ones, which are appended, and
-                                                      lines with `seq <= since < changed`, which are morphed as the rest
+                                                      entries with `seq <= since < changed`, which are morphed as the rest.
+                                                      `announced` are sentences for a screen reader, each said once
     table/answer.html.j2   `page`, `answer`           the answer to what this reader alone has asked, `Told`
     replay.html.j2         `page`, `replay`           a game at one of its moves
 
-The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}&drawn={how}`; `messages.py` has what it
-says and is told. Whatever people do at a table (`server/actions.py`) can also be done by a form: POST to
-`/tables/{id}/{action}` with its fields. An element of the board that is asked about is named by its id, as `mark`.
+The live page is connected to `/tables/{id}/live?seen={seq}&lang={its language}&drawn={how}&draft={what}`; `messages.py` has
+what it says and is told. `/tables/{id}?draft={what}` is the page with a compound decision in the making. Whatever people do
+at a table (`server/actions.py`) can also be done by a form: POST to `/tables/{id}/{action}` with its fields. An element of
+the board that is asked about is named by its id, as `mark`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from stoa.core.telling import Fact
 
 
 @dataclass(frozen=True)
@@ -32,12 +36,22 @@ class ClockView:
 
 
 @dataclass(frozen=True)
+class Good:
+    """Something a player has."""
+
+    symbol: str  # of the game's drawings
+    fill: str  # its colour
+    amount: int
+    title: str
+
+
+@dataclass(frozen=True)
 class Seat:
     """A chair at the table and who sits on it."""
 
     number: int
     side: int  # of the table: its colour and shape, an index of drawing.PLAYERS and drawing.SHAPES
-    name: str  # of the person or the computer player; for an open seat what it waits for
+    name: str  # of the person or the computer player, "Open seat" where there is none
     kind: str  # "person", "computer" or "open"
     you: bool  # the reader plays here; several seats in a hot-seat game
     turn: bool
@@ -47,6 +61,7 @@ class Seat:
     score: int | None  # none before the game
     place: int | None  # at the end: 1 is a winner
     clock: ClockView | None
+    goods: tuple[Good, ...] = ()  # what the player has, once the game has begun
     level: str = ""  # of a computer player: "Novice"
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
@@ -64,24 +79,46 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class LogEntry:
-    """A line of the log: a move, a chance outcome, or what else happened (somebody joined, undo, the end)."""
+class Chip:
+    """A small move of the compound decision that the reader is making."""
 
-    seq: int  # of the event; lines only ever come in at the end
-    number: int | None  # the move's number in the record, for a link to its replay; none for what is no move
-    seat: int | None  # none for chance and for what concerns the table
-    side: int | None
-    who: str  # the name of the seat, "Chance", or empty
+    label: str
     sentence: str
-    news: tuple[str, ...]  # what followed: somebody wins, gets a bonus
-    taken_back: bool  # the move was undone later; it stays in the log, struck through
-    changed: int  # the last event that changed this line: its own, or the one that took the move back
-    again: bool = False  # the same seat moved in the line before, so its name is not repeated
+    rest: str | None  # what is left without it, as `Scene.draft`; none if it cannot be taken out
 
-    def after(self, line: "LogEntry | None") -> "LogEntry":
-        """The same line, put after another one."""
-        again = line is not None and None not in (line.number, self.number) and line.seat == self.seat
-        return replace(self, again=again)
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the log."""
+
+    who: str  # the name that it begins with, where it begins with one
+    side: int | None  # of the seat it is about; none for what concerns the table
+    text: str  # what follows the name
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """An entry of the log: a turn, outcomes of chance in a row, or what else happened (somebody joined, the end). It grows
+    while the turn goes on; as long as there is nothing to tell it has no lines and is not seen.
+    """
+
+    seq: int  # of its first event; entries only ever come in at the end
+    number: int | None = None  # of its last move in the record, for a link to its replay; none for what is no move
+    lines: tuple[Line, ...] = ()
+    facts: tuple[Fact, ...] = ()  # what the lines tell, for programs
+    taken_back: bool = False  # the turn went on in another way, or not at all; it stays in the log, struck through
+    whole: int | None = None  # the event with which it was complete; none while it may grow
+    changed: int = 0  # the last event that changed it
+
+    @property
+    def side(self) -> int | None:
+        """Of the seat that it is about first."""
+        return self.lines[0].side if self.lines else None
+
+    @property
+    def text(self) -> str:
+        """All of it as one text."""
+        return " ".join(line.who + line.text for line in self.lines).replace("。 ", "。")
 
 
 @dataclass(frozen=True)
@@ -137,7 +174,10 @@ class Scene:
         str, tuple[int, ...]
     ]  # for the reader in turn: elements that can be asked about, with their legal moves
     choices: tuple[Choice, ...]
+    chips: tuple[Chip, ...]  # of the compound decision that the reader is making; nobody else sees them
+    draft: str  # the same for addresses, as `Compound` reads it
     log: tuple[LogEntry, ...]
+    news: tuple[LogEntry, ...]  # what has happened since the reader's last turn
     chat: tuple[Remark, ...]
     tally: tuple[Row, ...]  # the points so far; the last row is the total
     may_undo: bool
@@ -173,6 +213,6 @@ class Replay:
     board: tuple[str, ...]
     style: str
     question: str  # what was asked at this moment, or how it ended
-    log: tuple[LogEntry, ...]  # all moves; entry.number == at is the one just played
+    log: tuple[LogEntry, ...]  # all turns; `seq` is the number of the first move
     tally: tuple[Row, ...]
     options: tuple[tuple[str, str], ...]

@@ -5,14 +5,15 @@ from typing import Any
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from stoa.server.actions import ACTIONS, Action, Leave, Sit, Start
+from stoa.server.actions import ACTIONS, Action, Leave, Move, Sit, Start
 from stoa.server.house import House
 from stoa.server.table import Table
 from stoa.server.table_setup import PERSON
 from stoa.web.build_scene import build_scene
+from stoa.web.compound import Compound
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.forms import read_action
 from stoa.web.reader import Reader, introduce
@@ -28,10 +29,11 @@ async def table_page(
     house: NamedDependency[House],
     config: NamedDependency[ServerConfig],
     drawings: NamedDependency[DrawingCache],
+    draft: FromQuery[str] = "",
 ) -> Response[str]:
     table = await house.table(table_id)
-    voice = reader.voice_of(table.game)
-    drawing = await drawings.picture(table, voice, reader.person)
+    voice, compound = reader.voice_at(table), Compound.read(draft).standing(table, reader.person)
+    drawing = await drawings.picture(table, voice, reader.person, compound)
     scene = build_scene(
         table,
         reader.person,
@@ -41,6 +43,7 @@ async def table_page(
         here=await house.present(table.id),
         gone=await house.gone(table),
         address=config.address(request.base_url),
+        compound=compound,
     )
     return html("table.html.j2", reader.page, voice, scene=scene)
 
@@ -58,11 +61,23 @@ def form_of(action: type[Action]) -> HTTPRouteHandler:
         asked = read_action(action, await request.form())
         if isinstance(asked, Sit):
             table = await sit(request, house, reader, table_id, asked)
+        elif isinstance(asked, Move) and (draft := await draft_with(house, reader, table_id, asked)):
+            return Redirect(f"/tables/{table_id}?draft={draft}", status_code=303)
         else:
             table = await house.do(table_id, reader.named, asked)
         return Redirect("/" if action is Leave else f"/tables/{table.id}", status_code=303)
 
     return handle
+
+
+async def draft_with(house: House, reader: Reader, table_id: str, asked: Move) -> str:
+    """The compound decision that a form goes on with, to be shown again; empty if it is whole, or none at all."""
+    table = await house.table(table_id)
+    asked.check(table, reader.named)
+    if asked.move is None:
+        return ""
+    compound = Compound(table.board_seq, tuple(asked.moves or ())).extended(table, asked.move)
+    return str(compound) if compound.after(table).composing() else ""
 
 
 async def sit(request: Request[Any, Any, Any], house: House, reader: Reader, table_id: str, asked: Sit) -> Table:

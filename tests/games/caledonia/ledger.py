@@ -63,8 +63,6 @@ def account(before, notation, after):
     if before["turn"] != "chance":
         seat = before["turn"]
         act(before, notation, before["players"][seat - 1], changes[seat])
-    else:
-        seat = None
     for seat_begun in begun(before, notation, after):
         produce(before["players"][seat_begun - 1], changes[seat_begun])
     if round_ends(before, notation, after):
@@ -76,7 +74,7 @@ def account(before, notation, after):
                 )
         if after["phase"] == "over":
             for other, player in enumerate(before["players"], 1):
-                leave_cellar(player, other in begun(before, notation, after), notation, other == seat, changes[other])
+                leave_cellar(player, other in begun(before, notation, after), changes[other])
     return changes
 
 
@@ -109,13 +107,11 @@ def produce(player, change):
     change.goods["grain"] += 2 * deployed(player, "field")
 
 
-def leave_cellar(player, moved, notation, active, change):
+def leave_cellar(player, moved, change):
     """CAL-230."""
     barrels = set(player["cellar"])
     if moved:
         barrels = {{"left": "middle", "middle": "right"}[spot] for spot in barrels - {"right"}}
-    if active and notation == "barrel down":
-        barrels.add("left")
     for spot in barrels:
         change.money += CELLAR[spot]
         change.goods["whisky"] += 1
@@ -185,9 +181,9 @@ def fee(dump, player):
 
 
 def reward(dump, number, change):
-    """CAL-132, CAL-136."""
+    """CAL-132, CAL-136, CAL-257."""
     change.money += CONTRACTS[number]["bonus"].get("money", 0)
-    if dump["seats"] > 1 and not dump["options"]["fixed_imports"]:
+    if not dump["options"].get("solo_without_import_track") and not dump["options"]["fixed_imports"]:
         for good, stands in totals(dump).items():
             steps = range(stands + 1, stands + 1 + CONTRACTS[number]["imports"].get(good, 0))
             change.money += sum(1 for step in steps if step % 5 == 0)

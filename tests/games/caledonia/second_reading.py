@@ -97,7 +97,8 @@ def ports(dump, player):
         for words, may, spent in (("6", in_use, 0), ("9 as 6", copies, 3)):
             if may(dump, player, 6):
                 moved = dump["prices"] | {good: step}
-                if any(move.split()[1] == good for move in trades(dump, player, moved, player["money"] - spent)):
+                follow = {move.split()[1] for move in trades(dump, player, moved, player["money"] - spent)}
+                if follow & ({good} if dump["options"]["port6_same_good"] else set(GOODS)):
                     found.add(f"port {words} {good} {way}")
     return found
 

@@ -367,15 +367,22 @@ def test_ex_39_without_a_woodcutter_nothing_fits_a_forest(cal):
 
 
 @pytest.mark.rule("CAL-108", "CAL-110", "CAL-111")
-def test_ex_40_two_distilleries_still_sell_three_whisky(cal):
+@pytest.mark.parametrize("per_good", [False, True])
+def test_ex_40_two_distilleries_sell_three_whisky_each_or_three_in_all(cal, per_good):
     others = {2: {"units": {"distillery": (2, 4)}}, 3: {"units": {"distillery": (3, 3)}}}
-    own = {"units": {"any": (3, 2)}, "money": 30 + 8 + 4, "stock": 5}
-    state = cal.play(cal.state({1: own} | others), f"sheep {name((2, 3))}")
-    assert cal.money(state) == 30
+    own = {"units": {"any": (3, 2)}, "money": 50 + 8 + 4, "stock": 5}
+    options = {"neighbourhood_per_good": per_good}
+    state = cal.play(cal.state({1: own} | others, options=options), f"sheep {name((2, 3))}")
+    assert cal.money(state) == 50
     assert cal.some(state, "buy") == ["buy whisky 1", "buy whisky 2", "buy whisky 3"]
     assert cal.gains(state, "buy whisky 3") == -24
     assert state.dump()["prices"]["whisky"] == 6
-    assert cal.some(state, "buy whisky") == []
+    if per_good:
+        assert state.dump()["turn"] == 2  # nothing is left to buy
+        return
+    assert cal.some(state, "buy") == ["buy whisky 1", "buy whisky 2"]  # two merchants are left
+    assert cal.gains(state, "buy whisky 2") == -20
+    assert state.dump()["prices"]["whisky"] == 8
 
 
 @pytest.mark.rule("CAL-234")
@@ -457,9 +464,9 @@ def test_ex_50_all_barrels_leave_the_cellar_at_the_end(cal):
     seat = {"clan": "mackenzie", "cellar": ["left"], "goods": {"grain": 1}, "money": 0}
     seat["units"] = {"distillery": "a2"}
     state = cal.state({1: seat}, seats=3, round=5, active=3, passed=[1, 2])
-    cal.play(state, "pass", "make whisky 1", "barrel down")
+    cal.play(state, "pass", "make whisky 1")  # no barrel is laid down in the last round
     player = cal.player(state)
-    assert (player["money"], player["goods"], player["cellar"]) == (3 + 0 + 7, {"whisky": 2}, [])
+    assert (player["money"], player["goods"], player["cellar"]) == (3 + 7, {"whisky": 2}, [])
     assert row(state, GOODS)[0] == 4
 
 

@@ -24,11 +24,20 @@ def steps(cal, seats, seed):
         while True:
             after = now.dump()
             yield before, notation, after
-            legal = now.legal()
-            before, notation = after, cal.game.spell(now, legal[0]) if legal else None
+            legal, forced = now.legal(), now.forced()
+            before, notation = after, cal.game.spell(now, forced) if forced >= 0 else None
             if not now.follow():
                 break
-            assert len(legal) == 1
+            assert legal == [forced] or (forced in legal and must_go(before, notation))
+
+
+def must_go(dump, notation):
+    """CAL-126: whether the contract asks for all animals of the kind that is slaughtered."""
+    word, spot = notation.split()
+    player = dump["players"][dump["turn"] - 1]
+    kind = next(unit for unit, spots in player["units"].items() if spot in spots)
+    asked = dump["open"]["beef" if kind == "cow" else "mutton"]
+    return word == "slaughter" and asked == len(player["units"][kind]) and not player["cellar"]
 
 
 @pytest.mark.rule(

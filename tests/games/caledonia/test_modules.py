@@ -327,13 +327,13 @@ def test_a_side_of_ones_own_is_used_and_marked_in_the_version(cal, own_sides):
     plain = ground("1111", False, True)
     with own_sides({"A1": {(3, 2): {"terrain": ["mountain"], "cost": 5}}}):
         assert Caledonia().version != cal.game.version
-        assert re.fullmatch(r"1\+[0-9a-f]{8}", Caledonia().version)
+        assert re.fullmatch(r"2\+[0-9a-f]{8}", Caledonia().version)
         state = cal.one({"units": {"any": "c4"}, "money": 99})
         assert cal.gains(state.copy(), "miner d3") == -15
         assert cal.why(state, "sheep d3") == "CAL-020"
         assert ground("1111", False, True).cost[29] == 5
         assert ground("2111", False, True).cost[29] != 5  # the other side is as printed
-    assert Caledonia().version == cal.game.version == "1"
+    assert Caledonia().version == cal.game.version == "2"
     assert (plain.cost[29], ground("1111", False, True).cost[29]) == (2, 2)
 
 

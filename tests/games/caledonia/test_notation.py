@@ -34,9 +34,17 @@ def test_every_outcome_has_one_spelling(cal):
 
 @pytest.mark.parametrize("text", ["", "dance", "sheep", "sheep z9", "buy wool", "buy wool 8", "take 51", "port 10"])
 def test_what_is_no_move_is_refused_without_a_rule(cal, text):
+    state = cal.one({"units": {"any": "a2"}}, ports=[5, 2, 3, 4])  # sheep and ports are possible
+    with pytest.raises(stoa.NotLegal) as refused:
+        cal.game.read(state, text)
+    assert refused.value.rule == ""
+
+
+@pytest.mark.parametrize(("text", "rule"), [("sheep", "CAL-289"), ("sheep z9", "CAL-289"), ("port 10", "CAL-038")])
+def test_where_no_such_move_is_possible_the_rule_is_named(cal, text, rule):
     with pytest.raises(stoa.NotLegal) as refused:
         cal.game.read(cal.one(), text)
-    assert refused.value.rule == ""
+    assert refused.value.rule == rule
 
 
 def test_spaces_do_not_matter(cal):

@@ -183,9 +183,23 @@ def test_tile_6_moves_a_price_exactly_three_steps(cal, step, way, shifted):
     assert state.dump()["prices"]["wool"] == max(0, shifted - 1)
 
 
-@pytest.mark.rule("CAL-158")
-def test_after_tile_6_that_good_is_traded_and_nothing_else(cal):
+SAME = {"port6_same_good": True}
+
+
+@pytest.mark.rule("CAL-157", "CAL-158")
+def test_after_tile_6_any_good_is_traded_and_nothing_else_is_done(cal):
     state = cal.play(with_tile(cal, 6, {"goods": {"wool": 2}}), "port 6 milk down")
+    assert {move.split()[0] for move in cal.moves(state)} == {"buy", "sell"}
+    assert {move.split()[1] for move in cal.moves(state)} == set(cal.goods)
+    assert cal.why(state, "shipping") == cal.why(state, "port 6 wool up") == "CAL-158"
+    assert cal.why(state, "pass") == "CAL-287"
+    cal.play(state, "sell wool 1")
+    assert state.dump()["turn"] == 2
+
+
+@pytest.mark.rule("CAL-157", "CAL-158")
+def test_with_the_option_that_good_is_traded_after_tile_6_and_nothing_else(cal):
+    state = cal.play(with_tile(cal, 6, {"goods": {"wool": 2}}, options=SAME), "port 6 milk down")
     assert {move.split()[1] for move in cal.moves(state)} == {"milk"}
     assert cal.why(state, "sell wool 1") == cal.why(state, "shipping") == cal.why(state, "port 6 wool up") == "CAL-158"
     assert cal.why(state, "done") == "CAL-070"
@@ -194,14 +208,26 @@ def test_after_tile_6_that_good_is_traded_and_nothing_else(cal):
 
 
 @pytest.mark.rule("CAL-158", "CAL-298")
-def test_tile_6_needs_a_trade_that_can_follow(cal):
+def test_tile_6_needs_any_trade_that_can_follow(cal):
     state = with_tile(cal, 6, {"money": 3})
     assert cal.some(state, "port") == ["port 6 wool down", "port 6 milk down", "port 6 grain down"]
     assert cal.why(state, "port 6 wool up") == "CAL-158"
+    richer = with_tile(cal, 6, {"money": 4})
+    assert len(cal.some(richer, "port")) == 11  # wool costs 4 as long as it is not moved up
+    assert cal.why(richer, "port 6 wool up") == "CAL-158"
     none = with_tile(cal, 6, {"stock": 0, "buying": {"wool": 2}, "goods": {"milk": 1}})
     assert cal.some(none, "port") == []
+
+
+@pytest.mark.rule("CAL-158", "CAL-298")
+def test_with_the_option_tile_6_needs_a_trade_of_that_good(cal):
+    state = with_tile(cal, 6, {"money": 3}, options=SAME)
+    assert cal.some(state, "port") == ["port 6 wool down", "port 6 milk down", "port 6 grain down"]
+    assert cal.why(state, "port 6 wool up") == "CAL-158"
+    none = with_tile(cal, 6, {"stock": 0, "buying": {"wool": 2}, "goods": {"milk": 1}}, options=SAME)
+    assert cal.some(none, "port") == []
     # with merchants selling wool it can only be sold
-    selling = with_tile(cal, 6, {"stock": 1, "selling": {"wool": 1}})
+    selling = with_tile(cal, 6, {"stock": 1, "selling": {"wool": 1}}, options=SAME)
     assert cal.why(selling, "port 6 wool up") == "CAL-158"
 
 
@@ -210,12 +236,20 @@ def test_tile_6_may_come_before_a_neighbourhood_purchase(cal):
     own = {"units": {"sheep": "a2 d3"}, "money": 99, "stock": 4}
     state = with_tile(cal, 6, own, {2: {"units": {"cow": "c5"}}})
     cal.play(state, "sheep c4")
-    assert cal.some(state, "port") == ["port 6 milk down", "port 6 milk up"]
-    assert cal.why(state, "port 6 wool down") == "CAL-158"
+    assert len(cal.some(state, "port")) == 12
     cal.play(state, "port 6 milk down")
     assert cal.moves(state) == ["buy milk 1", "buy milk 2", "buy milk 3"]
     assert cal.gains(state, "buy milk 3") == -3 * (3 - 2)
     assert state.dump()["prices"]["milk"] == 3
+
+
+@pytest.mark.rule("CAL-157", "CAL-158")
+def test_with_the_option_tile_6_moves_a_price_that_the_neighbourhood_purchase_uses(cal):
+    own = {"units": {"sheep": "a2 d3"}, "money": 99, "stock": 4}
+    state = with_tile(cal, 6, own, {2: {"units": {"cow": "c5"}}}, options=SAME)
+    cal.play(state, "sheep c4")
+    assert cal.some(state, "port") == ["port 6 milk down", "port 6 milk up"]
+    assert cal.why(state, "port 6 wool down") == "CAL-158"
 
 
 # Tile 7
@@ -354,8 +388,10 @@ def test_copies_of_tiles_1_and_6_are_used_at_their_own_moment(cal):
     assert cal.player(state)["units"] == {"sheep": ["a2"]}
     state = cal.one(own | {"money": 6}, ports=[9, 1, 6, 2])
     assert cal.why(state, "port 9 as 6") == "CAL-157"
-    assert cal.why(state, "port 9 as 6 whisky down") == "CAL-158"  # the 3 pounds are paid first
     assert cal.gains(state, "port 9 as 6 grain down", "buy grain 1") == -3 - 3
+    same = cal.one(own | {"money": 6}, ports=[9, 1, 6, 2], options=SAME)
+    assert cal.why(same, "port 9 as 6 whisky down") == "CAL-158"  # the 3 pounds are paid first
+    assert cal.gains(same, "port 9 as 6 grain down", "buy grain 1") == -3 - 3
 
 
 @pytest.mark.rule("CAL-152", "CAL-275")

@@ -201,3 +201,22 @@ def test_an_unknown_table_leaves_no_traceback_behind(cal):
     for wrong in (None, [], 3, {}, {"game": "caledonia"}, cal.dump() | {"players": [1, 2, 3]}):
         with pytest.raises(stoa.BadPosition):
             cal.game.load(wrong)
+
+
+@pytest.mark.rule("CAL-110", "CAL-111")
+def test_what_neighbours_offer_and_have_sold_fits_the_option(cal):
+    per_good = {"neighbourhood_per_good": True}
+    twice = {"open": {"acted": True, "offered": ["milk", "milk"]}, "phase": "placed"}
+    assert cal.open(cal.state(**twice))["offered"] == ["milk", "milk"]
+    bad(cal, cal.dump(**twice, options=per_good), "CAL-111")
+    bought = {"open": {"acted": True, "offered": ["wool"], "bought": {"milk": 2}}, "phase": "placed"}
+    assert cal.open(cal.state(**bought, options=per_good))["bought"] == {"milk": 2}
+    bad(cal, cal.dump(**bought), "CAL-110")
+
+
+@pytest.mark.rule("CAL-226")
+def test_no_barrel_waits_to_be_laid_down_in_the_last_round(cal):
+    own = {"clan": "mackenzie", "units": {"distillery": "a2"}, "goods": {"whisky": 1}}
+    waits = {"phase": "barrel", "open": {"whisky_made": 1, "processed": 4}}
+    assert cal.phase(cal.state({1: own}, round=4, **waits)) == "barrel"
+    bad(cal, cal.dump({1: own}, round=5, **waits), "CAL-226")

@@ -133,12 +133,12 @@ def test_an_empty_pile_is_the_reason_against_a_building_bonus(cal):
 
 @pytest.mark.rule("CAL-296")
 def test_a_missing_animal_must_be_spared_first(cal):
-    own = {"units": {"sheep": "a2 d4"}, "contracts": [20], "goods": {"bread": 2}}
+    own = {"units": {"sheep": "a2 d4", "miner": "l1"}, "contracts": [20], "goods": {"bread": 2}}
     state = cal.one(own, ports=[1, 2, 3, 4])
     assert "fulfil 20" in cal.moves(state)  # three sheep are asked for
     cal.play(state, "fulfil 20")
     assert cal.player(state)["ports"] == [1]
-    assert cal.moves(state) == ["slaughter a2", "slaughter d4"]
+    assert cal.player(state)["units"] == {"miner": ["l1"]}  # both must go
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -189,11 +189,16 @@ def test_settlements_score_in_steps(cal, count, points):
     assert parts(state)[0][SETTLEMENTS] == points
 
 
-@pytest.mark.rule("CAL-257")
-def test_imports_are_valued_by_the_own_ones_and_the_track_pays_nothing(cal):
+@pytest.mark.rule("CAL-132", "CAL-257")
+@pytest.mark.parametrize(("without", "pounds"), [(False, 1), (True, 0)])
+def test_the_import_track_pays_unless_the_option_says_no(cal, without, pounds):
     own = {"contracts": [28], "goods": {"bread": 2, "whisky": 1}, "fulfilled": [10]}
-    state = cal.state({1: own}, seats=1)
-    assert cal.gains(state, "fulfil 28") == 0  # from 4 to 7 cotton
+    state = cal.state({1: own}, seats=1, options={"solo_without_import_track": without})
+    assert cal.gains(state, "fulfil 28") == pounds  # from 4 to 7 cotton
+
+
+@pytest.mark.rule("CAL-257")
+def test_imports_are_valued_by_the_own_ones(cal):
     end = cal.state({1: {"fulfilled": [10, 16, 35, 3]}}, seats=1, round=5, phase="over")
     assert parts(end)[0][4] == 6 * 3 + 3 * 4 + 2 * 5
 
@@ -207,9 +212,9 @@ def test_the_score_has_a_rating(cal, points, rank):
     rated = [step["en"] for step in DATA["solo"]["rating"] if step["min"] <= points <= (step["max"] or points)]
     assert rated == [rank]
     state = cal.state({1: {"glory": points - 1, "money": 0}}, seats=1, round=5)
-    told = [str(message) for message in cal.game.face.news(state, cal.game.read(state, "pass"))]
+    told = cal.game.face.tell(state, [cal.game.read(state, "pass")])
     assert cal.play(state, "pass").score() == [points]  # with 1 for the 16 pounds
-    assert any(rank in line for line in told)
+    assert str(told[-1].words) == f"The game ended with {points} points: {rank}."
 
 
 @pytest.mark.rule("CAL-197")

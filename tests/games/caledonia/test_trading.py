@@ -101,6 +101,8 @@ def test_merchants_stay_on_the_market_during_the_round(cal):
 
 # The neighbourhood bonus
 
+PER_GOOD = {"neighbourhood_per_good": True}
+
 
 def beside(cal, unit, *, stock=4, seats=3, own=None, **changes):
     """The second seat has a unit on c5; the first puts a sheep on c4 beside it."""
@@ -160,7 +162,7 @@ def test_the_discount_never_makes_a_price_negative(cal):
 
 @pytest.mark.rule("CAL-110")
 @pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 3), (4, 3)])
-def test_the_cap_counts_per_good_and_turn(cal, seats, most):
+def test_a_neighbour_sells_at_most_three_or_four(cal, seats, most):
     state = beside(cal, "cow", stock=7, seats=seats)
     assert cal.why(state, f"buy milk {most + 1}") == "CAL-110"
     assert f"buy milk {most}" in cal.moves(state)
@@ -171,10 +173,35 @@ def test_the_cap_also_counts_over_two_expansions_of_a_turn(cal):
     # Buchanan fulfils two contracts with free land in one action
     own = {"clan": "buchanan", "units": {"any": "d3"}, "contracts": [1, 24], "stock": 7, "money": 99}
     own["goods"] = {"wool": 5, "bread": 2}
-    state = cal.state({1: own, 2: {"units": {"cow": "c5"}}})
-    cal.play(state, "fulfil 1", "sheep c4", "buy milk 2", "fulfil 24", "sheep d4")
+    moves = ("fulfil 1", "sheep c4", "buy milk 2", "fulfil 24", "sheep d4")
+    state = cal.play(cal.state({1: own, 2: {"units": {"cow": "c5"}}}, options=PER_GOOD), *moves)
     assert cal.moves(state) == ["done", "buy milk 1"]
     assert cal.why(state, "buy milk 2") == "CAL-110"
+    each = cal.play(cal.state({1: own, 2: {"units": {"cow": "c5"}}}), *moves)
+    assert cal.moves(each) == ["done", "buy milk 1", "buy milk 2", "buy milk 3"]
+
+
+@pytest.mark.rule("CAL-110", "CAL-111")
+def test_every_neighbouring_unit_gives_a_purchase_of_its_own(cal):
+    own = {"units": {"any": "d3"}, "money": 99, "stock": 7}
+    others = {2: {"units": {"cow": "c5 d4"}}, 3: {"units": {"cow": "b4"}}}
+    state = cal.play(cal.state({1: own} | others), "sheep c4")
+    assert cal.open(state)["offered"] == ["milk", "milk", "milk"]
+    assert cal.gains(state, "buy milk 3") == -3 * (5 - 2)
+    assert cal.open(state)["offered"] == ["milk", "milk"]
+    assert cal.why(state, "buy milk 4") == "CAL-110"
+    assert cal.gains(state, "buy milk 1", "buy milk 3") == -(7 - 2) - 3 * (7 - 2)  # steps 6 and 7
+    assert state.dump()["turn"] == 2  # all three have sold
+
+
+@pytest.mark.rule("CAL-110", "CAL-111")
+def test_with_the_option_every_good_is_bought_once(cal):
+    own = {"units": {"any": "d3"}, "money": 99, "stock": 7}
+    others = {2: {"units": {"cow": "c5 d4"}}, 3: {"units": {"cow": "b4"}}}
+    state = cal.play(cal.state({1: own} | others, options=PER_GOOD), "sheep c4")
+    assert cal.open(state)["offered"] == ["milk"]
+    cal.play(state, "buy milk 1")
+    assert state.dump()["turn"] == 2
 
 
 @pytest.mark.rule("CAL-111")

@@ -15,7 +15,7 @@ from stoa.games.caledonia.rules import expanding, modules
 from stoa.games.caledonia.rules.board import GOODS, HEXES, UNITS, hex_name
 from stoa.games.caledonia.rules.phases import PHASES
 
-SECTIONS = ("turn", "map", "market", "contracts", "rounds", "order", "imports", "tally")
+SECTIONS = ("turn", "map", "legend", "market", "contracts", "rounds", "tally")
 EXPAND, TAKE, PASS = 766, 96, 0
 
 
@@ -128,7 +128,7 @@ def test_every_land_hex_shows_its_terrains_and_its_cost():
         assert fills[spot] == expected
     costs = Counter(text for text in texts(ids["section-map"]) if text.isdigit())
     land = Counter(str(found.cost) for found in printed.values() if not found.loch)
-    labels = Counter(str(n) for n in range(1, 10)) + Counter(str(n) for n in range(1, 10)) + Counter(["3"])
+    labels = Counter(str(n) for n in range(1, 10)) + Counter(str(n) for n in range(1, 10))
     assert costs == land + labels
 
 
@@ -275,15 +275,39 @@ def test_the_last_move_is_outlined():
 def test_parts_for_a_telephone_are_narrow_and_their_words_large():
     state, _ = reach("acting", seats=4, least=lambda state: state.round == 2)
     _, ids = elements(FACE.picture(state))
-    for name in ("market", "contracts", "rounds", "order", "imports", "player-1", "player-4"):
+    halves = [f"player-{n}-{half}" for n in (1, 4) for half in ("units", "upgrades")]
+    for name in ("market", "contracts", "rounds", "tally", *halves):
         section = ids[f"section-{name}"]
         x, y, width, height = map(float, section.get("data-box").split())
         smallest = min(float(text.get("font-size")) for text in section.iter(f"{SVG}text"))
-        assert width * 13 / smallest <= 400, (name, smallest)
+        assert width * 13 / smallest <= 345, (name, smallest)
         assert x >= 0
         assert y >= 0
         assert height > 0
         assert section.get("data-name")
+
+
+@pytest.mark.parametrize(
+    ("phase", "options"),
+    [("picking", {}), ("bidding", {"clan_auction": True}), ("acting", {}), ("keeping", {}), ("over", {})],
+)
+def test_a_page_can_show_every_decision_at_once(phase, options):
+    """What has to be seen to choose is in every layout; the rest are buttons of the page."""
+    state, _ = reach(phase, seats=3, **options)
+    drawing = FACE.picture(state)
+    _, ids = elements(drawing)
+    wanted = {
+        "picking": {"map", "pairs", "rounds"},
+        "bidding": {"map", "auction", "pairs", "rounds"},
+        "acting": {"map", "market", "contracts", "rounds", "player-own"},
+        "keeping": {"map", "drawn", "contracts", "rounds", "player-own"},
+        "over": {"map", "tally", "contracts", "rounds", "player-own"},
+    }[phase]
+    assert len(drawing.layouts) == 2
+    for layout in drawing.layouts:
+        named = set(re.findall(r"[\w-]+", layout))
+        assert wanted <= named
+        assert {f"section-{name.replace('own', '1')}" for name in named} <= set(ids)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

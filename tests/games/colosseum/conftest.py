@@ -98,7 +98,7 @@ class Colosseum:
         dump["stars"] = {}
         for section in ("nobles", "stars", "investing", "auction", "trade", "event", "closing"):
             dump[section] |= changes.pop(section, {})
-        for side in ("offer", "draft"):
+        for side in ("offer", "draft", "declined"):
             dump["trade"][side] = {"gives": {}, "gets": {}, "coins": 0} | dump["trade"][side]
         for seat, player in enumerate(dump["players"], 1):
             player |= {"tokens": {}, "programs": []} | dict((players or {}).get(seat, {}))
@@ -214,10 +214,10 @@ class Colosseum:
             self._send = next(move for move in range(self.game.moves) if self.game.spell(state, move) == "send")
         return self._send
 
-    def walk(self, seats, intense, offers, seed=1):
+    def walk(self, seats, intense, offers, seed=1, kept=True):
         """A lively game: every state, the last one too, with the move about to be played there, None at the end."""
         dice = stoa.SeededDice(seed)
-        state = self.start(seats, intense_auctions=intense, max_offers=offers)
+        state = self.start(seats, intense_auctions=intense, max_offers=offers, stars_kept_below_three=kept)
         while state.turn != stoa.OVER:
             move = self.choose(state, dice)
             yield state, move

@@ -30,7 +30,7 @@ def now(state):
 
 @pytest.mark.rule("COL-049", "COL-063")
 def test_each_player_is_active_once_in_clockwise_order_from_the_starting_player(col):
-    state = at(col, round=3)
+    state = at(col, round=3, players={1: {"tokens": "torch"}})
     order = []
     while state.dump()["phase"] == "opening":
         order.append(state.dump()["turn"])
@@ -60,6 +60,16 @@ def test_the_active_player_passes_or_names_a_market_and_bids_8_or_more(col):
     col.play(state, "open 4")
     assert col.bids(state) == (8, 30)
     assert col.why(state, "bid 7") == col.why(state, "pass") == "COL-051"
+
+
+@pytest.mark.rule("COL-051")
+def test_a_market_is_named_and_bid_for_in_one_decision(col):
+    state = col.play(at(col), "open 4")
+    assert state.composing()
+    assert state.draft_from(col.game.read(state, "bid 9")) == [col.game.read(state, "bid 9")]
+    assert not col.play(state, "bid 9").composing()
+    col.play(state, "bid 10")
+    assert not state.composing()
 
 
 @pytest.mark.rule("COL-052", "COL-143")
@@ -208,7 +218,7 @@ def test_the_base_game_cannot_empty_the_bag(col):
 
 @pytest.mark.rule("COL-062", "COL-063")
 def test_tokens_that_nobody_bought_stay(col):
-    state = at(col)
+    state = at(col, players={1: {"tokens": "torch"}})
     markets = state.dump()["markets"]
     col.play(state, *["no auction"] * 4)
     assert now(state) == ("trading", 1)

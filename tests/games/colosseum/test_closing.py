@@ -104,8 +104,9 @@ def test_each_producer_gives_up_one_token_she_used_a_joker_too(col):
     assert state.dump()["phase"] != "cleanup"  # nobody else has produced
 
 
-@pytest.mark.rule("COL-105", "COL-123")
-def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col):
+@pytest.mark.rule("COL-105", "COL-123", "COL-121")
+@pytest.mark.parametrize(("kept", "award"), [(True, 2), (False, None)])
+def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col, kept, award):
     used = {"used": {"lion": 2, "cage": 1}, "marker": 9}
     players = {
         2: used | {"tokens": "3 lion, cage", "produced": [6]},
@@ -113,7 +114,8 @@ def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col):
         1: {"tokens": "2 gladiator", "produced": [5], "used": {"gladiator": 2}, "marker": 12, "medals": 1},
         3: {"marker": 1},
     }
-    state = col.state(players, round=2, phase="cleanup", active=2, closing={"podium": 1})
+    options = {"stars_kept_below_three": kept}
+    state = col.state(players, round=2, phase="cleanup", active=2, closing={"podium": 1}, options=options)
     assert state.dump()["stars"]["lion"] == 2
     col.play(state, "give up lion")
     assert now(state) == ("cleanup", 4)
@@ -125,7 +127,7 @@ def test_choices_are_made_in_turn_order_and_the_tokens_leave_together(col):
     col.play(state, "give up gladiator")
     held = [col.player(state, seat)["tokens"] for seat in (1, 2, 4)]
     assert held == [{"gladiator": 1}, {"lion": 2, "cage": 1}, {"lion": 2, "horse": 2}]
-    assert state.dump()["stars"]["lion"] is None
+    assert state.dump()["stars"]["lion"] == award
     assert not any(player["used"] or player["gives_up"] for player in state.dump()["players"])
 
 

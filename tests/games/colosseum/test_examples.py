@@ -261,7 +261,7 @@ def test_y11_and_y12_a_tie_keeps_the_award_and_one_more_takes_it(col):
     assert col.player(state, 2)["tokens"]["horse"] == 4
     assert state.dump()["stars"]["horse"] == 1
     state = stars(col, "horse", 1, 4, 4, 1, active=2)
-    col.play(state, "offer 3", "get horse", "coins +1", "send", "accept")
+    col.play(state, "offer 3", "get horse", "pay 1", "send", "accept")
     assert state.dump()["stars"]["horse"] == 2
 
 
@@ -269,7 +269,7 @@ def test_y11_and_y12_a_tie_keeps_the_award_and_one_more_takes_it(col):
 @pytest.mark.parametrize(("kind", "held", "sold"), [("lion", (3, 3, 3, 0), 1), ("gladiator", (5, 4, 4, 0), 2)])
 def test_y13_and_y14_an_overtaken_or_weak_holder_loses_the_award_to_the_supply(col, kind, held, sold):
     state = stars(col, kind, 1, *held)
-    col.play(state, "offer 4", *[f"give {kind}"] * sold, "coins -1", "send", "accept")
+    col.play(state, "offer 4", *[f"give {kind}"] * sold, "ask 1", "send", "accept")
     assert state.dump()["stars"][kind] is None
 
 
@@ -404,8 +404,8 @@ def test_y28_a_cashed_medal_and_an_additional_action_make_the_ticket_possible(co
 @pytest.mark.rule("COL-147", "COL-149")
 def test_y29_a_counter_offer_is_accepted_and_only_one_offer_counts(col):
     state = col.state({2: {"tokens": "horse"}}, phase="trading")
-    col.play(state, "offer 2", "get horse", "coins +5", "coins -1", "send")
-    col.play(state, "counter", "coins -1", "coins -1", "coins -1", "send", "accept")
+    col.play(state, "offer 2", "get horse", *["pay 1"] * 4, "send")
+    col.play(state, "counter", "give horse", "ask 5", "ask 1", "ask 1", "send", "accept")
     assert (col.player(state, 1)["coins"], col.player(state, 1)["tokens"]) == (23, {"horse": 1})
     assert col.player(state, 2)["coins"] == 37
     assert state.dump()["trade"]["sent"] == 1
@@ -414,8 +414,10 @@ def test_y29_a_counter_offer_is_accepted_and_only_one_offer_counts(col):
 @pytest.mark.rule("COL-068")
 def test_y30_no_type_stands_on_both_sides(col):
     state = col.state({1: {"tokens": "horse"}, 2: {"tokens": "horse, lion"}}, phase="trading")
-    col.play(state, "offer 2", "give horse", "coins +1", "coins +1", "get horse", "get lion")
-    assert state.dump()["trade"]["draft"] == {"gives": {}, "gets": {"lion": 1}, "coins": 2}
+    col.play(state, "offer 2", "give horse", "pay 1", "pay 1")
+    assert col.why(state, "get horse") == "COL-068"
+    col.play(state, "get lion")
+    assert state.dump()["trade"]["draft"] == {"gives": {"horse": 1}, "gets": {"lion": 1}, "coins": 2}
     draft = {"gives": {"horse": 1}, "gets": {"horse": 1, "lion": 1}, "coins": 2}
     dump = state.dump()
     dump["trade"]["draft"] = draft
@@ -434,11 +436,14 @@ def test_y31_a_podium_at_0_is_rolled_for(col):
 
 
 @pytest.mark.rule("COL-105", "COL-121")
-@pytest.mark.parametrize(("second", "award"), [("lion", None), ("cage", 2)])
-def test_y32_lions_leave_together_at_the_clean_up(col, second, award):
+@pytest.mark.parametrize(
+    ("kept", "second", "award"), [(True, "lion", 1), (False, "lion", None), (True, "cage", 2), (False, "cage", 2)]
+)
+def test_y32_lions_leave_together_at_the_clean_up(col, kept, second, award):
     used = {"tokens": "3 lion, cage", "used": {"lion": 2, "cage": 1}, "marker": 9}
     players = {1: used | {"produced": [6]}, 2: used | {"produced": [7]}}
-    state = col.state(players, phase="cleanup", closing={"podium": 1}, stars={"lion": 1})
+    options = {"stars_kept_below_three": kept}
+    state = col.state(players, phase="cleanup", closing={"podium": 1}, stars={"lion": 1}, options=options)
     col.play(state, "give up lion", f"give up {second}")
     assert state.dump()["stars"]["lion"] == award
 

@@ -69,7 +69,7 @@ def test_medals_become_coins_before_a_bid_an_answer_or_an_investment(col):
     offer = {"gives": {"horse": 1}, "gets": {}, "coins": -5}
     state = col.state(
         {1: {"tokens": "horse"}, 2: {"coins": 5, "medals": 1}}, phase="answering", active=1, turn=2,
-        trade={"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1},
+        trade={"partner": 2, "maker": 1, "offer": offer, "sent": 1},
     )  # fmt: skip
     col.play(state, "cash medal", "accept")
     assert (col.player(state, 2)["coins"], col.player(state, 1)["coins"]) == (6, 35)

@@ -163,7 +163,7 @@ def play_on(col, state):
         if n < 3 and state.turn >= 0:
             assert state.legal() == [move for move in range(col.game.moves) if state.refusal(move) is None]
         move = col.choose(state, dice)
-        assert isinstance(col.game.face.news(state, move), list)
+        assert isinstance(col.game.face.tell(state, [move]), list)
         state.play(move)
         assert state.faults() == []
         n += 1
@@ -221,14 +221,16 @@ def test_every_single_field_that_is_missing_or_added_is_named(col):
         (("bag", "cage"), 10, "COL-128"),
         (("face_down",), "joker", "face_down: expected one of"),
         (("nobles", "emperor"), 36, "nobles, emperor"),
-        (("stars", "horse"), 1, "COL-131"),
+        (("stars", "horse"), 5, "stars, horse"),
         (("investing", "paid_for_second"), True, "COL-039"),
         (("auction", "market"), 1, "only in phase 'bidding'"),
         (("auction", "barred"), [1], "COL-057"),
         (("auction", "to_refill"), [1], "to_refill"),
         (("trade", "partner"), 2, "only in the phases 'drafting' and 'answering'"),
         (("trade", "sent"), 1, "phase 3"),
-        (("trade", "counters"), 1, "COL-147"),
+        (("trade", "to_all"), True, "only in the phases 'drafting' and 'answering'"),
+        (("trade", "to_all"), 1, "expected true or false"),
+        (("trade", "declined", "gives"), {"horse": 1}, "phase 3"),
         (("trade", "offer", "gives"), {"horse": 1}, "only in the phases"),
         (("event", "dice"), ["V", None], "COL-075"),
         (("event", "dice"), ["VII", None], "event, dice"),
@@ -251,8 +253,10 @@ def test_a_wrong_field_is_refused_with_the_reason(col, path, value, reason):
 
 HANDS = {1: {"tokens": "2 horse, additional_action", "coins": 9}, 2: {"tokens": "lion", "coins": 9}}
 OFFER = {"gives": {"horse": 1}, "gets": {"lion": 1}, "coins": 0}
-STANDING = {"partner": 2, "maker": 1, "offer": OFFER, "sent": 1, "drafts": 1}
-DRAFT = {"partner": 2, "drafts": 1, "draft": OFFER}
+STANDING = {"partner": 2, "maker": 1, "offer": OFFER, "sent": 1}
+DRAFT = {"partner": 2, "draft": OFFER}
+ALIKE = {1: {"tokens": "horse"}, 2: {"tokens": "horse", "coins": 0}}
+OPEN = {"to_all": True, "draft": OFFER}
 USED = {"produced": [6], "tokens": "2 horse", "used": {"horse": 2}, "marker": 5}
 BID = {"market": 1, "bid": 9, "bidder": 1}
 LOGE = ACT | {"loge": True}
@@ -289,7 +293,10 @@ LOGE = ACT | {"loge": True}
         (HANDS, {"phase": "answering", "turn": 1, "trade": STANDING}, "COL-147"),
         (HANDS, {"phase": "answering", "turn": 3, "trade": STANDING}, "COL-147"),
         (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"sent": 0}}, "COL-145"),
-        (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"drafts": 0}}, "COL-149"),
+        (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"declined": OFFER}}, "COL-145"),
+        (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"sent": 2, "declined": OFFER | {"gets": {}}}}, "COL-068"),
+        (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"sent": 2, "declined": OFFER | {"coins": 10}}}, "COL-145"),
+        (HANDS, {"phase": "answering", "turn": 1, "trade": STANDING | {"maker": 2, "to_all": True}}, "COL-147"),
         (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"partner": 1}}, "COL-145"),
         (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"maker": 3}}, "COL-145"),
         (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"offer": OFFER | {"gets": {}}}}, "COL-068"),
@@ -298,12 +305,15 @@ LOGE = ACT | {"loge": True}
         (HANDS, {"phase": "answering", "turn": 2, "trade": STANDING | {"draft": OFFER}}, "COL-147"),
         (HANDS, {"phase": "drafting", "trade": DRAFT | {"draft": OFFER | {"gives": {"horse": 3}}}}, "COL-145"),
         (HANDS, {"phase": "drafting", "trade": DRAFT | {"draft": OFFER | {"coins": -10}}}, "COL-145"),
-        (HANDS, {"phase": "drafting", "trade": DRAFT | {"drafts": 0}}, "COL-149"),
+        (HANDS, {"phase": "drafting", "trade": OPEN | {"partner": 2}}, "COL-145"),
+        (HANDS, {"phase": "drafting", "trade": OPEN | {"draft": OFFER | {"gets": {"ship": 1}}}}, "COL-145"),
+        (ALIKE, {"phase": "drafting", "trade": {"partner": 2, "draft": {"gives": {"horse": 1}}}}, "COL-146"),
         (HANDS, {"phase": "drafting", "trade": DRAFT | {"partner": None}}, "COL-145"),
         (HANDS, {"phase": "drafting", "turn": 2, "trade": DRAFT}, "COL-145"),
-        (HANDS, {"phase": "drafting", "turn": 2, "trade": STANDING}, "COL-147"),
-        (HANDS, {"phase": "drafting", "trade": DRAFT | {"sent": 1, "drafts": 3}, "options": {"max_offers": 1}}, "COL-149"),
-        (HANDS, {"phase": "trading", "trade": {"sent": 1, "drafts": 1}, "options": {"max_offers": 1}}, "COL-149"),
+        (HANDS, {"phase": "drafting", "turn": 2, "trade": STANDING | {"partner": None, "to_all": True}}, "COL-147"),
+        (HANDS, {"phase": "drafting", "trade": DRAFT | {"sent": 1}, "options": {"max_offers": 1}}, "COL-149"),
+        (HANDS, {"phase": "trading", "trade": {"sent": 1}, "options": {"max_offers": 1}}, "COL-149"),
+        (HANDS, {"phase": "trading", "options": {"max_offers": 0}}, "COL-149"),
         # events
         ({}, {"phase": "rolling"}, "COL-072"),
         ({1: ACT}, {"phase": "dice"}, "COL-075"),
@@ -372,7 +382,7 @@ def test_a_deal_under_way_must_be_as_it_is_dealt(col):
 @pytest.mark.rule("COL-149", "COL-148")
 def test_an_offer_whose_additional_action_is_spent_is_still_a_possible_state(col):
     offer = {"gives": {"horse": 1}, "gets": {"additional_action": 1}, "coins": 0}
-    trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1, "drafts": 1}
+    trade = {"partner": 2, "maker": 1, "offer": offer, "sent": 1}
     state = col.state({1: {"tokens": "horse"}}, phase="answering", turn=2, trade=trade)
     check(col, state)
     assert col.why(state, "accept") == "COL-148"

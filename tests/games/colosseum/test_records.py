@@ -57,10 +57,28 @@ def test_the_shelf_comes_through_every_phase_and_nearly_every_kind_of_move():
     assert {"buy", "expand", "ticket", "loge", "second", "cash", "swap", "open", "bid", "pass", "no", "accept"} <= set(
         words
     )
-    assert {"decline", "counter", "drop", "send", "give", "get", "coins", "produce", "roll", "push", "joker"} <= set(
-        words
-    )
+    assert {"decline", "counter", "send", "give", "get", "pay", "produce", "roll", "push", "joker"} <= set(words)
     assert {"program", "medal", "count", "ask", "draw"} <= set(words)
+
+
+@pytest.mark.rule("COL-145", "COL-147")
+def test_the_shelf_has_offers_to_one_and_to_all_counter_offers_and_trades_of_all_three():
+    made = Counter()
+    for path in FILES:
+        for state, move in stoa.Record.open(path).steps():
+            word = state.game.spell(state, move) if state.turn != stoa.CHANCE else ""
+            trade = state.dump()["trade"] if word in ("send", "accept") else None
+            if trade:
+                answers = word == "accept" and trade["maker"] == trade["partner"]
+                kind = (
+                    "open"
+                    if trade["to_all"]
+                    else "counter"
+                    if (trade["maker"] and word == "send") or answers
+                    else "offer"
+                )
+                made[kind, word] += 1
+    assert all(made[kind, word] for kind in ("open", "counter", "offer") for word in ("send", "accept")), made
 
 
 @pytest.mark.rule("COL-137")

@@ -91,11 +91,22 @@ def test_a_refused_move_changes_nothing(col):
     assert state.key() == before
 
 
-def test_words_that_are_no_move_are_refused(col):
-    state = col.state()
-    for word in ("", "buy 10", "buy 31", "bid", "bid -1", "bid 1000", "castle", "emperor VII"):
-        with pytest.raises(stoa.NotLegal, match="is not a move here"):
-            col.game.read(state, word)
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("", "is not a move here"),
+        ("castle", "is not a move here"),
+        ("buy 10", "possible: 11–25"),
+        ("buy 31", "possible: 11–25"),
+        ("bid", "There is no auction"),
+        ("bid -1", "There is no auction"),
+        ("bid 1000", "There is no auction"),
+        ("emperor VII", "There are no dice"),
+    ],
+)
+def test_words_that_are_no_move_are_refused_with_what_would_be_one(col, word, answer):
+    with pytest.raises(stoa.NotLegal, match=answer):
+        col.game.read(col.state(), word)
 
 
 @pytest.mark.parametrize(
@@ -108,13 +119,13 @@ def test_words_that_are_no_move_are_refused(col):
         ("investing", {}, {"accept": "COL-064", "send": "COL-064", "give horse": "COL-064", "emperor first=1": "COL-074"}),
         ("opening", {}, {"ticket": "COL-038", "pass": "COL-053", "stop investing": "COL-038"}),
         ("bidding", {"auction": {"market": 1}}, {"open 2": "COL-053", "no auction": "COL-053", "pass": "COL-051"}),
-        ("trading", {}, {"give horse": "COL-145", "send": "COL-145", "drop": "COL-145", "accept": "COL-147"}),
+        ("trading", {}, {"give horse": "COL-145", "send": "COL-145", "ask 5": "COL-145", "accept": "COL-147"}),
         ("producing", {}, {"count": "COL-096", "stop moving": "COL-081", "loge": "COL-038", "program 1": "COL-082"}),
         ("pushing", {}, {"push emperor +1": "COL-080", "no event": "COL-071"}),
         ("naming", {}, {"program 30": "COL-082", "stop moving": "COL-081"}),
         ("spectators", {"event": {"program": 1}}, {"medal for spectators": "COL-096", "jokers done": "COL-086"}),
         ("dice", {"event": {"dice": ["V", None]}}, {"emperor sum 6": "COL-077", "emperor second=3": "COL-075"}),
-        ("dice", {"event": {"dice": ["V", None]}}, {"emperor V=3": "COL-075", "produce": "COL-071"}),
+        ("dice", {"event": {"dice": ["V", None]}}, {"emperor V=3": "COL-075", "produce": "COL-071", "stop moving": "COL-075"}),
     ],
 )  # fmt: skip
 def test_each_phase_says_why_other_moves_must_wait(col, phase, changes, refusals):

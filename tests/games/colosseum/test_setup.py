@@ -365,7 +365,6 @@ def test_exchanges_are_possible_when_answering_ending_cleaning_up_and_asking(col
         "partner": 1,
         "maker": 2,
         "sent": 1,
-        "drafts": 1,
         "offer": {"gives": {}, "gets": {"gladiator": 1}, "coins": 4},
     }
     states = [

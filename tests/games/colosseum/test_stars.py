@@ -7,14 +7,14 @@ import pytest
 import stoa
 
 
-def after(col, kind, holder, before, moved):
+def after(col, kind, holder, before, moved, kept):
     """The holder after a trade that leaves so many tokens of the type with seats 1 to 4.
 
     Seat 1 gives `moved` tokens to seat 4 for a coin.
     """
     players = {seat: {"tokens": {kind: n} if n else {}} for seat, n in enumerate(before, 1)}
-    state = col.state(players, phase="trading", stars={kind: holder})
-    col.play(state, "offer 4", *[f"give {kind}"] * moved, "coins -1", "send", "accept")
+    state = col.state(players, phase="trading", stars={kind: holder}, options={"stars_kept_below_three": kept})
+    col.play(state, "offer 4", *[f"give {kind}"] * moved, "ask 1", "send", "accept")
     return state.dump()["stars"][kind]
 
 
@@ -44,36 +44,52 @@ def test_only_real_tokens_in_possession_count(col):
         ((4, 4, 4, 0), 2, 1, 2),  # (a) 3 4 4, seat 2 holds it
         ((3, 3, 0, 0), 1, 1, 2),  # (b) 2 3: she falls below 3, seat 2 has 3
         ((3, 3, 3, 0), 1, 1, None),  # (c) 2 3 3
-        ((3, 2, 0, 0), 1, 1, None),  # (c) 2 2: nobody has 3
         ((3, 0, 0, 2), 1, 1, 4),  # (b) the buyer has 3
         ((4, 0, 0, 2), 1, 1, 1),  # (a) 3 0 0 3: a tie with the buyer
         ((2, 2, 0, 1), None, 2, 4),  # (b) 0 2 0 3 from the supply
         ((3, 3, 0, 2), None, 1, None),  # (c) 2 3 0 3: a tie takes nothing from the supply
         ((3, 3, 0, 0), None, 1, 2),  # (b) 2 3: from the supply
-        ((4, 0, 0, 0), 1, 2, None),  # (c) 2 0 0 2
         ((5, 0, 0, 0), 1, 3, 4),  # (b) 2 0 0 3
     ],
 )
 @pytest.mark.parametrize("kind", ["gladiator", "horse"])
-def test_the_award_goes_by_the_numbers(col, kind, before, holder, moved, expected):
-    assert after(col, kind, holder, before, moved) == expected
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_award_goes_by_the_numbers(col, kind, before, holder, moved, expected, kept):
+    assert after(col, kind, holder, before, moved, kept) == expected
+
+
+@pytest.mark.rule("COL-121", "COL-122")
+@pytest.mark.parametrize(
+    ("before", "moved"),
+    [
+        ((3, 2, 0, 0), 1),  # 2 2: nobody has 3
+        ((4, 0, 0, 0), 2),  # 2 0 0 2
+        ((3, 2, 2, 0), 2),  # 1 2 2 2: others have more, but not 3
+        ((3, 0, 0, 0), 1),  # 2 0 0 1
+    ],
+)
+def test_below_three_the_award_stays_while_nobody_else_has_three_or_goes_back_by_the_other_reading(col, before, moved):
+    assert col.start().dump()["options"]["stars_kept_below_three"] is True
+    assert after(col, "lion", 1, before, moved, kept=True) == 1
+    assert after(col, "lion", 1, before, moved, kept=False) is None
 
 
 @pytest.mark.rule("COL-121", "COL-122", "COL-131")
-def test_in_every_possible_case_a_state_has_its_awards_where_they_belong(col):
+@pytest.mark.parametrize("kept", [True, False])
+def test_in_every_possible_case_a_state_has_its_awards_where_they_belong(col, kept):
     allowed = 0
     for held in product(range(5), repeat=3):
         if sum(held) > 10:
             continue
         for holder in (None, 1, 2, 3):
             players = {seat: {"tokens": {"lion": n} if n else {}} for seat, n in enumerate(held, 1)}
-            dump = col.dump(players, seats=3, stars={"lion": holder})
+            dump = col.dump(players, seats=3, stars={"lion": holder}, options={"stars_kept_below_three": kept})
             most = max(held)
             alone = most >= 3 and held.count(most) == 1
             if alone:
                 belongs = holder == held.index(most) + 1
             else:
-                belongs = holder is None or (most >= 3 and held[holder - 1] == most)
+                belongs = holder is None or (most < 3 and kept) or (most >= 3 and held[holder - 1] == most)
             if belongs:
                 assert col.game.load(dump).dump() == dump
                 allowed += 1

@@ -1,12 +1,15 @@
-"""Phase 3: offers built step by step, sent, and answered."""
+"""Phase 3: offers composed by adding to them, sent to one player or to all, and answered."""
 
 import pytest
+
+import stoa
 
 HANDS = {
     1: {"tokens": "2 horse, lion, joker", "coins": 20},
     2: {"tokens": "2 ship, lion, additional_action", "coins": 12},
     3: {"tokens": "torch", "coins": 3},
 }
+NOTHING = {"gives": {}, "gets": {}, "coins": 0}
 
 
 def at(col, players=None, **changes):
@@ -22,6 +25,15 @@ def now(state):
 def holds(col, state, seat):
     player = col.player(state, seat)
     return player["tokens"], player["coins"]
+
+
+def begun(col, state, notation):
+    """The small moves with which a draft that begins so is filled in advance, in notation."""
+    words, twin = [], state.copy()
+    for move in state.draft_from(col.game.read(state, notation)):
+        words.append(col.game.spell(twin, move))
+        stoa.play(twin, move)
+    return words
 
 
 @pytest.mark.rule("COL-064", "COL-070", "COL-150")
@@ -48,13 +60,13 @@ def test_an_active_player_makes_several_trades_and_may_use_what_she_got(col):
 
 
 @pytest.mark.rule("COL-065", "COL-145")
-def test_only_the_active_player_opens_a_negotiation_and_with_another_player(col):
+def test_only_the_active_player_opens_a_negotiation_with_one_player_or_with_all(col):
     state = at(col)
-    assert col.moves(state) == ["offer 2", "offer 3", "offer 4", "stop trading"]
+    assert col.moves(state) == ["offer 2", "offer 3", "offer 4", "offer all", "stop trading"]
     assert col.why(state, "offer 1") == col.why(state, "offer 5") == "COL-145"
     col.play(state, "offer 2", "give horse", "get ship", "send")
     assert now(state) == ("answering", 2)
-    assert col.why(state, "offer 3") == "COL-147"  # the player asked cannot turn to a third
+    assert col.why(state, "offer 3") == col.why(state, "offer all") == "COL-147"  # she cannot turn to a third
     col.play(state, "counter")
     assert state.dump()["trade"]["partner"] == 2
 
@@ -62,7 +74,7 @@ def test_only_the_active_player_opens_a_negotiation_and_with_another_player(col)
 @pytest.mark.rule("COL-066")
 def test_coins_jokers_and_additional_actions_may_be_traded_in_any_mix(col):
     state = at(col)
-    col.play(state, "offer 2", "give joker", "give horse", "coins +5", "coins +1", "get additional_action", "get ship")
+    col.play(state, "offer 2", "give joker", "give horse", "pay 5", "pay 1", "get additional_action", "get ship")
     col.play(state, "send", "accept")
     assert holds(col, state, 1) == ({"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}, 14)
     assert holds(col, state, 2) == ({"horse": 1, "ship": 1, "lion": 1, "joker": 1}, 18)
@@ -72,9 +84,10 @@ def test_coins_jokers_and_additional_actions_may_be_traded_in_any_mix(col):
 def test_nothing_but_coins_and_asset_tokens_can_be_put_into_an_offer(col):
     rich = {"medals": 3, "tickets": 2, "podiums": 1, "loge": True, "programs": [12], "tokens": "horse, joker"}
     state = col.play(at(col, {1: rich, 2: rich | {"podiums": 0, "programs": [13]}}, round=2, active=1), "offer 2")
-    assert col.moves(state) == ["give horse", "give joker", "get horse", "get joker"] + [
-        f"coins {step:+d}" for step in (1, 5, 10, -1, -5, -10)
-    ] + ["drop"]  # fmt: skip
+    assert col.moves(state) == [
+        *("give horse", "give joker", "get horse", "get joker"),
+        *("pay 1", "pay 5", "pay 10", "ask 1", "ask 5", "ask 10"),
+    ]
 
 
 @pytest.mark.rule("COL-068")
@@ -82,54 +95,103 @@ def test_each_side_gives_something(col):
     state = col.play(at(col), "offer 2")
     assert col.why(state, "send") == "COL-068"
     assert col.why(col.play(state, "give horse"), "send") == "COL-068"
-    assert col.why(col.play(state, "coins +5"), "send") == "COL-068"
-    col.play(state, "get ship")
-    assert col.why(state, "send") is None
-    assert col.why(col.play(state, "give horse", "coins -5", "get horse", "get horse"), "send") == "COL-068"
+    assert col.why(col.play(state, "pay 5"), "send") == "COL-068"
+    assert col.why(col.play(state, "get ship"), "send") is None
 
 
 @pytest.mark.rule("COL-068")
 def test_coins_and_types_stand_on_one_side_only(col):
-    state = col.play(at(col), "offer 2", "give lion", "get lion")
-    assert state.dump()["trade"]["draft"] == {"gives": {}, "gets": {}, "coins": 0}
-    col.play(state, "get lion", "coins +10", "coins -5", "coins -10")
+    state = col.play(at(col), "offer 2", "give lion", "pay 10")
+    assert col.why(state, "get lion") == col.why(state, "ask 1") == "COL-068"
+    state = col.play(at(col), "offer 2", "get lion", "ask 5")
+    assert col.why(state, "give lion") == col.why(state, "pay 1") == "COL-068"
     assert state.dump()["trade"]["draft"] == {"gives": {}, "gets": {"lion": 1}, "coins": -5}
-    assert col.why(state, "send") == "COL-068"  # she would only get
 
 
 @pytest.mark.rule("COL-069", "COL-145")
 def test_only_what_both_players_hold_now_can_be_offered(col):
     state = col.play(at(col), "offer 2", "give lion")
     assert col.why(state, "give lion") == col.why(state, "give torch") == col.why(state, "get torch") == "COL-145"
-    col.play(state, "coins +10", "coins +10")
-    assert col.why(state, "coins +1") == "COL-145"
-    col.play(state, "coins -10", "coins -10", "coins -10")
-    assert col.why(state, "coins -5") == "COL-145"
-    assert col.why(state, "coins -1") is None
+    assert col.why(col.play(state.copy(), "pay 10", "pay 10"), "pay 1") == "COL-145"
+    col.play(state, "ask 10")
+    assert col.why(state, "ask 5") == "COL-145"
+    assert col.why(state, "ask 1") is None
 
 
 @pytest.mark.rule("COL-146", "COL-137")
-def test_a_draft_may_be_changed_or_dropped_and_binds_nobody(col):
+def test_an_offer_is_one_decision_until_it_is_sent(col):
     players = HANDS | {1: HANDS[1] | {"medals": 1}}
-    state = col.play(at(col, players), "offer 2", "give horse", "coins +5")
+    state = at(col, players)
+    assert not state.composing()
+    for word in ("offer 2", "give horse", "pay 5", "get ship"):
+        assert col.play(state, word).composing()
+        assert now(state) == ("drafting", 1)
+        assert state.dump()["trade"]["sent"] == 0
     assert "cash medal" not in col.moves(state)
     assert col.why(state, "cash medal") == col.why(state, "stop trading") == col.why(state, "offer 3") == "COL-146"
-    col.play(state, "drop")
-    assert now(state) == ("trading", 1)
-    trade = state.dump()["trade"]
-    assert (trade["partner"], trade["maker"], trade["sent"]) == (None, None, 0)
-    assert holds(col, state, 1) == ({"horse": 2, "lion": 1, "joker": 1}, 20)
+    assert not col.play(state, "send").composing()
+    assert state.dump()["trade"]["sent"] == 1
 
 
-@pytest.mark.rule("COL-146", "COL-149")
-def test_a_draft_and_their_number_come_to_an_end(col):
-    state = at(col, options={"max_offers": 1})
-    for _ in range(3):
-        col.play(state, "offer 2", *["coins +1", "coins -1"] * 12)
-        assert col.moves(state) == ["drop"]
-        assert col.why(state, "coins +1") == "COL-146"
-        col.play(state, "drop")
-    assert now(state) == ("trading", 2)  # three drafts for each offer are enough: her time is over
+@pytest.mark.rule("COL-146")
+def test_an_offer_may_name_all_that_both_sides_have(col):
+    everything = ["give horse"] * 2 + ["give lion", "give joker"] + ["pay 1"] * 20
+    state = col.play(at(col), "offer 2", "get ship", "get ship", "get additional_action", *everything)
+    assert col.moves(state) == ["send"]
+
+
+@pytest.mark.rule("COL-146", "COL-068")
+def test_an_addition_that_leaves_nothing_to_trade_it_for_is_refused(col):
+    poor = {1: {"tokens": "horse, lion", "coins": 0}, 2: {"tokens": "horse", "coins": 0}}
+    state = col.play(at(col, poor), "offer 2")
+    assert col.moves(state) == ["give lion", "get horse"]
+    assert col.why(state, "give horse") == "COL-146"
+    col.play(state, "get horse", "give lion", "send")
+    alike = {seat: {"tokens": "horse", "coins": 0} for seat in (1, 2)} | {3: {"coins": 0}, 4: {"coins": 0}}
+    state = at(col, alike | {1: {"tokens": "horse", "coins": 0, "medals": 1}})
+    assert col.moves(state) == ["cash medal", "stop trading"]
+    assert col.why(state, "offer 2") == col.why(state, "offer all") == "COL-068"
+
+
+def after(state, move):
+    twin = state.copy()
+    twin.play(move)
+    return twin
+
+
+def drafts(state):
+    """Every draft that can be come to from this one."""
+    found, waiting = {}, [state]
+    while waiting:
+        here = waiting.pop()
+        if here.composing() and here.key() not in found:
+            found[here.key()] = here
+            waiting += [after(here, move) for move in here.legal()]
+    return found.values()
+
+
+@pytest.mark.rule("COL-146", "COL-147")
+@pytest.mark.parametrize("to", ["2", "all"])
+@pytest.mark.parametrize("own", ["", "horse", "horse, lion", "2 lion"])
+@pytest.mark.parametrize("other", ["", "horse", "lion, ship"])
+def test_from_every_draft_an_offer_can_be_sent_and_every_choice_is_read_twice(col, to, own, other):
+    players = {1: {"tokens": own, "coins": 1}, 2: {"tokens": other, "coins": 0}, 3: {"tokens": "ship", "coins": 0}}
+    state = at(col, players | {4: {"coins": 0}})
+    if to == "2" and not other:
+        assert col.why(state, "offer 2") == "COL-068"
+        return
+    answers = []
+    for draft in drafts(col.play(state, f"offer {to}")):
+        legal = draft.legal()
+        assert legal == [move for move in range(col.game.moves) if draft.refusal(move) is None] != []
+        assert col.game.load(draft.dump()) == draft
+        if col.send(draft) in legal:
+            answers.append(after(draft, col.send(draft)))
+    assert answers
+    for answer in answers:
+        if "counter" in col.moves(answer):
+            for draft in drafts(col.play(answer, "counter")):
+                assert draft.legal() == [move for move in range(100) if draft.refusal(move) is None] != []
 
 
 @pytest.mark.rule("COL-147")
@@ -140,35 +202,88 @@ def test_the_player_asked_accepts_declines_or_counters(col):
     declined = col.play(sent.copy(), "decline")
     assert now(declined) == ("trading", 1)
     assert holds(col, declined, 1) == holds(col, sent, 1)
-    assert declined.dump()["trade"]["offer"] == {"gives": {}, "gets": {}, "coins": 0}
+    assert declined.dump()["trade"]["offer"] == NOTHING
     assert col.why(sent, "give ship") == col.why(sent, "stop trading") == "COL-147"
+
+
+@pytest.mark.rule("COL-145", "COL-147")
+def test_an_open_offer_goes_round_and_the_first_who_accepts_gets_it(col):
+    players = HANDS | {1: {"tokens": "2 horse", "coins": 0}, 3: {"tokens": "torch", "coins": 4}, 4: {"coins": 9}}
+    state = col.play(at(col, players), "offer all", "give horse", "ask 5")
+    assert state.dump()["trade"]["partner"] is None
+    assert state.composing()
+    col.play(state, "send")
+    assert now(state) == ("answering", 2)  # clockwise from its maker
+    assert col.moves(state) == ["swap additional_action", "accept", "decline"]
+    assert col.why(state, "counter") == "COL-147"
+    col.play(state, "decline")
+    assert now(state) == ("answering", 4)  # seat 3 has not the coins
+    col.play(state, "accept")
+    assert now(state) == ("trading", 1)
+    assert holds(col, state, 1) == ({"horse": 1}, 5)
+    assert holds(col, state, 4) == ({"horse": 1}, 4)
+    assert state.dump()["trade"] | {"sent": 0} == at(col, players).dump()["trade"]
+    assert state.dump()["trade"]["sent"] == 1
+
+
+@pytest.mark.rule("COL-147", "COL-149")
+def test_an_open_offer_that_all_decline_counts_once_and_is_remembered(col):
+    state = col.play(at(col), "offer all", "give horse", "ask 1", "send", "decline", "decline", "decline")
+    assert now(state) == ("trading", 1)
+    assert state.dump()["trade"]["sent"] == 1
+    assert begun(col, state, "offer all") == ["offer all", "give horse", "ask 1"]
+
+
+@pytest.mark.rule("COL-145")
+def test_an_open_offer_asks_for_what_one_player_alone_can_give(col):
+    state = col.play(at(col), "offer all", "get ship")
+    assert col.why(state, "get torch") == "COL-145"  # seat 2 has ships, seat 3 the torch
+    assert {"get ship", "get lion", "get additional_action"} <= set(col.moves(state))
+    col.play(state, "pay 1", "send")
+    assert now(state) == ("answering", 2)
+    assert now(col.play(state, "decline")) == ("trading", 1)
 
 
 @pytest.mark.rule("COL-147")
 def test_a_counter_offer_starts_from_the_offer_and_must_differ(col):
-    state = col.play(at(col), "offer 2", "give horse", "coins +5", "get ship", "send", "counter")
+    state = col.play(at(col), "offer 2", "give horse", "pay 5", "pay 1", "get ship", "send")
+    assert begun(col, state, "counter") == ["counter", "get horse", "give ship", "ask 5", "ask 1"]
+    col.play(state, "counter", "get horse", "give ship", "ask 5", "ask 1")
     assert now(state) == ("drafting", 2)
-    assert state.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": -5}
     assert col.why(state, "send") == "COL-147"
-    col.play(state, "coins -1", "send")
+    col.play(state, "ask 1", "send")
     assert now(state) == ("answering", 1)
     assert col.moves(state) == ["accept", "decline", "counter"]
     assert state.dump()["trade"]["maker"] == 2
-    col.play(state, "counter", "coins -1", "give lion", "send")
+    assert begun(col, state, "counter") == ["counter", "give horse", "get ship", "pay 5", "pay 1", "pay 1"]
+    col.play(state, "counter", "give horse", "get ship", "pay 5", "give lion", "send")
     assert now(state) == ("answering", 2)
     col.play(state, "accept")
     assert holds(col, state, 1) == ({"horse": 1, "ship": 1, "joker": 1}, 15)
 
 
-@pytest.mark.rule("COL-147", "COL-146")
-def test_a_dropped_counter_offer_leaves_the_offer_standing(col):
-    state = col.play(at(col), "offer 2", "give horse", "get ship", "send")
-    offer = state.dump()["trade"]["offer"]
-    col.play(state, "counter", "give ship", "drop")
-    assert now(state) == ("answering", 2)
-    assert state.dump()["trade"]["offer"] == offer
-    col.play(state, "accept")
-    assert holds(col, state, 2)[0] == {"horse": 1, "ship": 1, "lion": 1, "additional_action": 1}
+@pytest.mark.rule("COL-147")
+def test_where_no_other_offer_is_possible_there_is_no_counter_offer(col):
+    poor = {1: {"tokens": "horse", "coins": 0}, 2: {"tokens": "ship", "coins": 0}}
+    state = col.play(at(col, poor), "offer 2", "give horse", "get ship", "send")
+    assert col.moves(state) == ["accept", "decline"]
+    assert col.why(state, "counter") == "COL-147"
+
+
+@pytest.mark.rule("COL-147")
+def test_a_declined_offer_can_be_changed_and_sent_again_to_anybody(col):
+    state = col.play(at(col), "offer 2", "give horse", "get ship", "send", "decline")
+    assert begun(col, state, "offer 2") == ["offer 2", "give horse", "get ship"]
+    assert begun(col, state, "offer 3") == ["offer 3", "give horse"]  # she has no ship
+    assert begun(col, state, "stop trading") == ["stop trading"]
+    col.play(state, "offer 2", "give horse", "get ship", "pay 1", "send")
+    col.play(state, "counter", "give ship", "get horse", "ask 5", "send", "decline")
+    assert begun(col, state, "offer 2") == ["offer 2", "give horse", "get ship", "pay 5"]  # her counter-offer
+    col.play(state, "offer 2", "give horse", "get ship", "pay 1", "send", "accept")
+    assert begun(col, state, "offer 2") == ["offer 2"]
+    col.play(state, "offer 2", "give lion", "ask 1", "send", "decline", "stop trading")
+    assert begun(col, state, "offer 3") == ["offer 3"]
+    assert state.dump()["trade"]["declined"] == NOTHING
 
 
 @pytest.mark.rule("COL-148", "COL-137")
@@ -180,16 +295,16 @@ def test_who_spends_a_token_that_is_asked_of_her_can_no_longer_accept(col):
     assert col.moves(state) == ["cash medal", "decline", "counter"]
 
 
-@pytest.mark.rule("COL-148", "COL-145")
-def test_a_counter_offer_has_nothing_that_is_spent(col):
-    offer = ("offer 2", "give horse", "get ship", "get additional_action", "send", "swap additional_action", "counter")
+@pytest.mark.rule("COL-148", "COL-145", "COL-147")
+def test_a_counter_offer_does_not_begin_with_what_is_spent(col):
+    offer = ("offer 2", "give horse", "get ship", "get additional_action", "send", "swap additional_action")
     state = col.play(at(col), *offer)
-    assert state.dump()["trade"]["draft"] == {"gives": {"ship": 1}, "gets": {"horse": 1}, "coins": 0}
-    col.play(state, "send", "accept")
+    assert begun(col, state, "counter") == ["counter", "get horse", "give ship"]
+    col.play(state, "counter", "get horse", "give ship", "send", "accept")
     assert holds(col, state, 2)[0] == {"horse": 1, "ship": 1, "lion": 1}
-    only = ("offer 2", "give horse", "get additional_action", "send", "swap additional_action", "counter")
+    only = ("offer 2", "give horse", "get additional_action", "send", "swap additional_action")
     state = col.play(at(col), *only)
-    assert col.why(state, "send") == "COL-068"  # she would give nothing
+    assert begun(col, state, "counter") == ["counter", "get horse"]
     assert col.game.load(state.dump()).key() == state.key()
 
 
@@ -205,19 +320,20 @@ def test_an_active_player_sends_at_most_so_many_offers(col, limit):
     assert state.dump()["trade"]["sent"] == 0
 
 
-@pytest.mark.rule("COL-149")
-def test_twelve_offers_are_the_rule_and_none_ends_the_phase(col):
+@pytest.mark.rule("COL-149", "COL-137")
+def test_twelve_offers_are_the_rule_and_with_none_nobody_is_asked_in_the_phase(col):
     assert col.data["trading"]["max_offers_per_active_player"] == 12
     assert col.start(4).dump()["options"]["max_offers"] == 12
-    state = at(col, HANDS | {1: HANDS[1] | {"medals": 1}}, options={"max_offers": 0})
-    assert col.moves(state) == ["cash medal", "stop trading"]
-    assert col.why(state, "offer 2") == "COL-149"
+    rich = {seat: {"medals": 2, "coins": 7, "tokens": "additional_action"} for seat in (1, 2, 3, 4)}
+    state = col.state(rich, phase="opening", active=4, round=1, options={"max_offers": 0})
+    col.play(state, "no auction")
+    assert now(state) == ("producing", 1)
 
 
 @pytest.mark.rule("COL-149", "COL-147")
 def test_at_the_limit_she_can_only_accept_or_decline_a_counter_offer(col):
     state = col.play(at(col, options={"max_offers": 1}), "offer 2", "give horse", "get ship", "send")
-    col.play(state, "counter", "coins -5", "send")
+    col.play(state, "counter", "give ship", "get horse", "ask 5", "send")
     assert now(state) == ("answering", 1)
     assert col.moves(state) == ["accept", "decline"]
     assert col.why(state, "counter") == "COL-149"
@@ -229,24 +345,12 @@ def test_at_the_limit_she_can_only_accept_or_decline_a_counter_offer(col):
 @pytest.mark.rule("COL-149", "COL-147")
 def test_counter_offers_of_others_do_not_count(col):
     state = at(col, options={"max_offers": 3})
-    col.play(state, "offer 2", "give horse", "get ship", "send", "counter", "coins -5", "send")
-    col.play(state, "counter", "coins -1", "send", "counter", "coins -5", "send")
+    col.play(state, "offer 2", "give horse", "get ship", "send", "counter", "give ship", "get horse", "ask 5", "send")
+    col.play(state, "counter", "get ship", "pay 1", "send", "counter", "give ship", "ask 5", "send")
     assert state.dump()["trade"]["sent"] == 2
     col.play(state, "decline")
     assert now(state) == ("trading", 1)
     assert "offer 3" in col.moves(state)
-
-
-@pytest.mark.rule("COL-149", "COL-147")
-def test_the_player_asked_cannot_use_up_the_time_of_the_active_player(col):
-    state = col.play(at(col, options={"max_offers": 3}), "offer 2", "give horse", "get ship", "send")
-    for _ in range(3):
-        col.play(state, "counter", "drop")
-    assert col.moves(state) == ["swap additional_action", "accept", "decline"]
-    assert col.why(state, "counter") == "COL-149"
-    col.play(state, "decline", "offer 2", "give horse", "get ship", "send")
-    assert "counter" in col.moves(state)
-    assert state.dump()["trade"]["drafts"] == 2
 
 
 @pytest.mark.rule("COL-150", "COL-123", "COL-157")
@@ -256,6 +360,6 @@ def test_awards_are_checked_after_a_whole_trade(col):
     assert state.dump()["stars"]["horse"] == 1
     col.play(state, "offer 2", "give ship", "get horse", "send", "accept")
     assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 1, "ship": 2}
-    col.play(state, "offer 2", "give horse", "give horse", "get ship", "send", "accept")
-    # Seat 1 has 2 horses and seat 2 has 3; of the ships seat 1 has 1 and seat 2 has 2.
-    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 2}
+    col.play(state, "offer 2", "give horse", "give horse", "give horse", "get ship", "send", "accept")
+    # Seat 1 has 1 horse and seat 2 has 4; of the ships seat 1 has 1 and seat 2 has 2, which she keeps the award with.
+    assert state.dump()["stars"] == dict.fromkeys(col.star_types) | {"horse": 2, "ship": 2}

@@ -12,11 +12,13 @@ from stoa.core.game import CHANCE, OVER
 from stoa.core.words import LANGUAGES, Voice
 from stoa.games.colosseum.face.ring import cell, middle
 from stoa.games.colosseum.rules import producing
-from stoa.games.colosseum.rules.board import NOBLES, RESTING, TYPES
+from stoa.games.colosseum.rules.board import DATA, NOBLES, RESTING, TYPES
 from stoa.games.colosseum.rules.phases import PHASES
 
 GAME = stoa.game("colosseum")
-SECTIONS = ("turn", "board", "market", "table", "programs", "track", "players")
+PROGRAMS = DATA["programs"]
+SIGNS = ("E", "S1", "C1", "S2", "C2", "S3")
+SECTIONS = ("turn", "board", "market", "table", "programs", "more-programs", "track", "players", "tokens")
 
 
 def decisions(seats, offers=1, seed=1):
@@ -167,7 +169,7 @@ def test_an_event_adds_up_part_by_part():
 
 
 @pytest.mark.rule("COL-085")
-def test_a_panel_shows_what_a_program_needs_and_what_is_missing():
+def test_a_row_shows_what_a_player_has_and_a_program_what_its_owner_lacks():
     state, _ = reach("investing", seats=3)
     dump = state.dump()
     tokens = dump["players"][0]["tokens"]
@@ -175,7 +177,37 @@ def test_a_panel_shows_what_a_program_needs_and_what_is_missing():
     held = {kind: texts(ids[f"token-1-{kind}"])[0] for kind in TYPES if kind != "emperor_token"}
     assert held == {kind: str(tokens.get(kind, 0)) for kind in held}
     for number in dump["players"][0]["programs"]:
-        assert str(number) in texts(ids[f"program-{number}"])
+        row = texts(ids[f"program-{number}"])
+        assert str(number) in row
+        assets = {kind: need for kind, need in PROGRAMS[number - 1]["assets"].items() if need}
+        have = {kind: tokens.get(kind, 0) for kind in assets}
+        shown = [f"{have[kind]}/{need}" if 0 < have[kind] < need else str(need) for kind, need in assets.items()]
+        assert sorted(row[2 : 2 + len(assets)]) == sorted(shown)
+        assert classes(ids[f"program-{number}"]).count("f-col-short") == sum(
+            have[kind] < assets[kind] for kind in assets
+        )
+
+
+@pytest.mark.rule("COL-016", "COL-033")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_all_programs_in_play_are_listed_those_of_players_first(seats):
+    for state, last in each_phase(seats, most=1, offers=0):
+        _, ids = elements(GAME.face.picture(state, last=last))
+        halves = [ids["section-programs"], ids["section-more-programs"]]
+        rows = [row.get("id") for half in halves for row in half if row.get("id")]
+        owned = [f"program-{n + 1}" for seat in range(seats) for n in range(30) if state.owned[seat] >> n & 1]
+        assert [name for name in ids if name.startswith("program-")] == owned
+        assert len(rows) == 20 + 2 * seats
+        free = [f"sale-{n + 1}" for n in range(10, 30) if not state.sold() >> n & 1]
+        assert rows[len(owned) :] == free
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_layouts_name_sections_that_are_there(seats):
+    drawing = GAME.face.picture(reach("investing", seats)[0])
+    _, ids = elements(drawing)
+    for layout in drawing.layouts:
+        assert {f"section-{name}" for name in re.findall(r"[\w-]+", layout)} <= set(ids)
 
 
 @pytest.mark.rule("COL-034", "COL-041")
@@ -213,7 +245,7 @@ def test_whose_turn_it_is_and_what_is_asked():
     root, ids = elements(GAME.face.picture(state))
     seat = state.turn + 1
     assert root.findtext(f"{SVG}desc") == f"Seat {seat}: {GAME.face.ask(state)}"
-    turn = ["s-act" in classes(ids[f"section-player-{n}"]) for n in (1, 2, 3)]
+    turn = ["s-act" in classes(ids[f"player-{n}"]) for n in (1, 2, 3)]
     assert turn == [n == seat for n in (1, 2, 3)]
 
 
@@ -256,8 +288,8 @@ def test_nothing_is_drawn_beyond_the_picture(seats):
 def test_every_section_says_where_it_is(seats):
     root, ids = elements(GAME.face.picture(reach("investing", seats)[0]))
     width, height = map(float, root.get("viewBox").split()[2:])
-    sections = [ids[f"section-{name}"] for name in (*SECTIONS, *(f"player-{n + 1}" for n in range(seats)))]
-    for section in sections:
+    for name in SECTIONS:
+        section = ids[f"section-{name}"]
         x, y, wide, tall = map(float, section.get("data-box").split())
         assert 0 <= x < x + wide <= width
         assert 0 <= y < y + tall <= height
@@ -291,8 +323,9 @@ def test_the_sketch_shows_the_ring_the_markets_and_every_player(seats):
             here = lines[row][column * 5 : column * 5 + 5]
             owner = next((seat for seat in range(seats) if state.in_arena(seat, square)), -1)
             assert here[0] == ("●◆■⬢▲"[owner] if owner >= 0 else "○" if RESTING >> square & 1 else "·")
-            nobles = sum(1 for place in state.nobles if place == square)
-            assert len(here[1:].strip()) == nobles or here[1:].strip() == f"{nobles}×"
+            nobles = [name for name, place in zip(SIGNS, state.nobles, strict=True) if place == square]
+            shown = "".join(nobles) if len(nobles) < 3 else f"{len(nobles)}×"
+            assert here[1:].strip() == (shown or str(square))
         assert all(f"Seat {seat + 1}" in text for seat in range(seats))
         if state.turn != OVER:
             assert f"▸ {'●◆■⬢▲'[state.turn]} Seat {state.turn + 1}" in text

@@ -74,6 +74,8 @@ class Corinth:
             "compensation_step_may_be_changed": True,
             "track_capacity_limits_gains": True,
             "market_total_mode": "sum_of_boxes",
+            "delivery_may_end_early": False,
+            "compensation_mode": "no_dice",
         } | (options or {})
         start = (chosen["start_player"] + round - 2) % seats
         hand = None
@@ -85,6 +87,7 @@ class Corinth:
             behind = (seat - chosen["start_player"] + 1) % seats
             sheet["turn_track"] = (2 if seats == 4 else 0) + len(range(behind, round, seats))
         over, chance = phase == "over", phase in ("white", "yellow")
+        groups = len(harbor or {}) + bool(group) + order - 1 + (phase == "build")
         return {
             "game": "corinth",
             "seats": seats,
@@ -97,6 +100,7 @@ class Corinth:
             "bought": 0,
             "white_roll": None,
             "harbor": self.harbor(harbor or {}),
+            "groups_rolled": 0 if over or chance or phase == "buy" else min(6, groups),
             "group": hand,
             "steps": 0,
             "delivery": None,

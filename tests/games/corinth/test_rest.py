@@ -2,6 +2,8 @@
 
 import pytest
 
+import stoa
+
 STUCK = ["r2c1 r2c0 r1c0 r1c1 r0c1 r0c0"]
 
 
@@ -101,3 +103,32 @@ def test_goods_of_the_step_are_delivered_before_building(cor):
     assert cor.moves(table) == ["purple-2", "purple-3", "purple-4", "purple-6"]
     cor.play(table, "purple-6")
     assert cor.moves(table) == ["build stable", "end"]
+
+
+@pytest.mark.rule("COR-089", "COR-086")
+def test_with_the_letter_of_the_rulebook_the_step_is_for_rolls_with_few_groups(cor):
+    for seats, groups, steps in ((3, 2, True), (3, 3, False), (4, 3, True), (4, 4, False), (2, 2, False)):
+        for mode, granted in (("no_dice", True), ("few_groups", steps)):
+            options = {"compensation_mode": mode}
+            sheets = [cor.sheet(gold=2) for _ in range(seats)]
+            table = cor.at(*sheets, seats=seats, order=2, harbor={"gold": "6"}, options=options, groups_rolled=groups)
+            cor.play(table, "get gold", "end")
+            assert table.dump()["phase"] == ("rest" if granted else "build")
+            assert table.dump()["turn_of_round"] == 3
+            if not granted:
+                assert cor.moves(table) == ["build stable", "end"]
+                assert cor.refused(table, "stay") == "COR-126"
+
+
+@pytest.mark.rule("COR-089", "COR-020", "COR-033")
+def test_the_groups_of_a_roll_are_remembered_until_the_round_is_over(cor):
+    table = cor.play(cor.start(3), "buy 1", "white 2 2 2 2 2 2 2 2 5", "yellow 6")
+    assert table.dump()["groups_rolled"] == 3
+    cor.play(table, "take goats", "get goats", "end", "deliver", "green-1")
+    assert table.dump()["groups_rolled"] == 3
+    cor.play(table, "stay")
+    assert table.dump()["groups_rolled"] == 0
+    for groups, rule in ((0, "COR-033"), (2, "COR-039")):
+        with pytest.raises(stoa.BadPosition, match=rule):
+            cor.at(order=2, harbor={"goats": "1", "gold": "6"}, groups_rolled=groups)
+    assert cor.at(order=2, harbor={"goats": "1", "gold": "6"}, groups_rolled=4).faults() == []

@@ -87,6 +87,8 @@ def test_after_a_win_by_the_dice_all_others_are_second(cor):
     rich = cor.sheet(cor.full("orange", "blue"), bonuses=["blue"])
     table = over(cor, cor.sheet(), rich, seats=4, round=5, won_by_roll=1)
     assert table.places() == [1, 2, 2, 2]
+    assert table.score() == [0, 0, 0, 0], "nothing is scored"
+    assert cor.game.face.tally(table) == []
 
 
 @pytest.mark.rule("COR-139")

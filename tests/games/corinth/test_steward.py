@@ -274,6 +274,26 @@ def test_the_only_step_is_made_unasked_and_a_move_without_a_step_left_ends(cor):
 
 
 @pytest.mark.rule("COR-132", "COR-064")
+def test_the_only_step_is_asked_if_the_move_can_no_longer_end_for_nothing(cor):
+    corridor = ["r2c1 r2c0 r1c0 r1c1 r1c2 r0c2 r0c1"]  # only r0c0 is left
+    for value, gold, buildings, asked in (
+        (1, 0, [], False),
+        (2, 1, [], True),
+        (6, 5, [], True),
+        (3, 0, ["stable"], False),
+    ):
+        table = cor.turn(cor.sheet(gold=gold, buildings=buildings, route=corridor), group=f"goats {value}")
+        cor.play(table, "steward")
+        if asked:
+            assert cor.left(table, 1)[0] == gold, "nothing is paid unasked"
+            assert cor.moves(table) == ["r0c0"]
+            assert cor.game.load(table.dump()).key() == table.key()
+            cor.play(table, "r0c0")
+        assert cor.sheet_of(table, 1)["steward"] == "r0c0"
+        assert cor.left(table, 1)[0] == 0
+
+
+@pytest.mark.rule("COR-132", "COR-064")
 def test_stopping_is_offered_where_the_steps_made_are_payable(cor):
     table = cor.play(cor.turn(cor.sheet(gold=1), group="blue 3"), "steward", "r2c1")
     assert cor.refused(table, "stop") == "COR-064"

@@ -273,3 +273,34 @@ def test_a_bonus_has_one_holder(cor):
         cor.at(cor.sheet(cor.full("blue")), harbor=HARBOR)
     with pytest.raises(stoa.BadPosition, match="COR-058"):
         cor.at(cor.sheet(bonuses=["blue"]), harbor=HARBOR)
+
+
+@pytest.mark.rule("COR-051")
+def test_with_the_option_a_delivery_may_end_before_any_shop(cor):
+    options = {"delivery_may_end_early": True}
+    table = cor.play(cor.turn(group="green 2 2 2 2 2 2", options=options), "deliver")
+    assert cor.moves(table) == ["green-1", "green-2", "green-3", "green-6", "enough"]
+    none = cor.play(table.copy(), "enough")
+    assert (cor.goods(none, 1), none.turn != 0) == ({}, True)
+    cor.play(table, "green-1", "enough")
+    assert cor.goods(table, 1) == {"green-1": 2}
+    assert table.turn != 0
+    started = cor.turn(cor.sheet({"green-6": 1}), group="green 2", options=options)
+    assert cor.moves(cor.play(started, "deliver")) == ["green-6", "enough"], "a partly marked shop still comes first"
+    assert cor.refused(started, "green-1") == "COR-053"
+    usual = cor.play(cor.turn(group="green 2 2 2"), "deliver")
+    assert cor.refused(usual, "enough") == "COR-051"
+    assert cor.refused(cor.turn(group="green 2", options=options), "enough") == "COR-049"
+
+
+@pytest.mark.rule("COR-051", "COR-076")
+def test_goods_of_the_steward_are_never_left(cor):
+    table = cor.turn(cor.sheet(gold=0), group="purple 1", options={"delivery_may_end_early": True})
+    cor.play(table, "steward", "r2c1")
+    assert cor.moves(table) == ["purple-2", "purple-3", "purple-4", "purple-6"]
+    assert cor.refused(table, "enough") == "COR-076"
+    again = cor.game.load(table.dump())
+    assert again.legal() == table.legal(), "the position remembers who brings the goods"
+    dump = table.dump() | {"steps": 2}
+    with pytest.raises(stoa.BadPosition, match="the last move of the steward has 1 steps, not 2"):
+        cor.game.load(dump)

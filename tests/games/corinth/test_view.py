@@ -7,6 +7,7 @@ import pytest
 import stoa
 from drawings import SVG, classes, columns, elements, played, texts, title, walk
 from stoa.core.drawing import png
+from stoa.core.face import plain
 from stoa.core.game import OVER
 from stoa.core.words import LANGUAGES, Voice
 from stoa.games.corinth.rules.board import AREAS, BUILDINGS, DISTRICTS, FIRST_SHOP, NODE_NAMES, SHOP_GOODS, SHOPS
@@ -138,7 +139,9 @@ def test_dice_lie_on_the_quay_of_their_area():
     assert faces["purple"] == ["#sym-die-4"] * 3
     assert faces["gold"] == ["#sym-die-6"]
     assert faces["blue"] == faces["orange"] == []
-    assert title(ids["quay-purple"]) == "Choose the purple group: 3 dice of value 4."
+    assert title(ids["quay-purple"]) == (
+        "Choose the purple group: 3 dice of value 4, for 3 purple goods or 4 steps of the steward."
+    )
     assert title(ids["quay-orange"]) == "Orange: no dice."
     assert ids["quay-orange"].get("class") is None
 
@@ -150,7 +153,7 @@ def test_yellow_dice_are_bought_with_buttons_and_stand_out_on_the_harbor():
     _, ids = elements(drawing)
     assert [ids[f"buy-{n}"].get("class") for n in range(4)] == ["act", "act", None, None]
     assert drawing.marks["buy-3"] == [3]
-    assert title(ids["buy-1"]) == "Buy 1 yellow die."
+    assert title(ids["buy-1"]) == "Buy 1 yellow die for 1 gold."
     table, last = played(table, "buy 1", "white 1 1 2 2 3 3 4 4 5", "yellow 5")
     _, ids = elements(GAME.face.picture(table, last=last))
     dice = [use.get("class") for use in ids["quay-gold"].iter(f"{SVG}use") if "die" in use.get("href")]
@@ -178,7 +181,7 @@ def test_the_steward_walks_node_by_node_and_stops_where_it_stands():
     assert drawing.marks["node-r2c3-1"] == drawing.marks["stop"] == [GAME.read(table, "stop")]
     assert here.get("class") == "act"
     assert title(here) == "Stop on r2c3 (1 gold) and pay 1 gold."
-    assert title(ids["node-r2c4-1"]) == "Step to r2c4 (+1)."
+    assert title(ids["node-r2c4-1"]) == "Step to r2c4 (+1); to stop there costs nothing."
     assert title(ids["node-r0c0-1"]) == "r0c0: score box A."
     assert ids["node-r0c0-1"].get("class") is None
     table, last = played(table, "r2c4")
@@ -275,8 +278,10 @@ def test_the_end_shows_the_winner_first_and_all_places():
 @pytest.mark.rule("COR-032")
 def test_dice_that_are_all_alike_end_the_game_in_the_drawing_too():
     table, last = rolled(3, "4 4 4 4 4 4 4 4 4")
-    root, _ = elements(GAME.face.picture(table, last=last))
+    root, ids = elements(GAME.face.picture(table, last=last))
     assert "All dice are alike: Seat 1 wins at once." in root.findtext(f"{SVG}desc")
+    assert "Total" not in texts(ids["section-score"]), "nothing is scored"
+    assert "All dice were alike" in " ".join(texts(ids["section-score"]))
 
 
 def test_a_roll_that_leaves_no_choice_of_groups_is_still_drawn_as_a_roll():
@@ -366,3 +371,46 @@ def test_the_sketch_draws_the_way_of_the_steward():
     lines = GAME.face.text(table).splitlines()
     middle = next(line for line in lines if "‹♟›" in line)
     assert "·━━━━━━·━━━━ ‹♟›" in middle
+
+
+def test_the_market_has_the_coordinates_of_its_moves():
+    table, _ = played(rolled(3, "1 1 1 2 2 4 4 4 6")[0], "take purple", "steward", "r2c3", "r2c4")
+    lines = GAME.face.text(table).splitlines()
+    head = next(n for n, line in enumerate(lines) if "c0     c1     c2     c3     c4" in line)
+    assert [f"r{row} " in lines[head + 1 + 2 * row] for row in range(5)] == [True] * 5
+    assert lines[head + 3].rstrip().endswith("›2G‹"), "r1c4 can be chosen, and shows it without colours"
+    assert lines[head + 7].rstrip().endswith("›1B‹"), "r3c4 too"
+    assert "›+1‹" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_section_fits_a_small_terminal(seats, lang):
+    voice = Voice(lang, GAME, ["Konstantinopolitana", "Ion", "Kleio", "Nestor"][:seats])
+    for table, _ in random_tables(seats, seed=7, every=29):
+        sections = GAME.face.sections(table)
+        assert {section.key for section in sections} == {"harbor", "score", *(f"sheet{n + 1}" for n in range(seats))}
+        for section in sections:
+            lines = plain(section.sketch(table, voice)).splitlines()
+            assert max(columns(line) for line in lines) <= 80
+            assert len(lines) <= 14
+
+
+def test_the_first_section_is_the_one_of_the_decision():
+    table, _ = rolled(3, "1 1 1 2 2 4 4 4 6")
+    assert [section.key for section in GAME.face.sections(table)] == ["harbor", "sheet1", "sheet2", "sheet3", "score"]
+    harbor = plain(GAME.face.sections(table)[0].sketch(table))
+    assert re.search(r"▸▐ Purple +4 +4 +4 +3 purple goods or 4 steps", harbor)
+    table, _ = played(table, "take purple", "steward")
+    first = GAME.face.sections(table)[0]
+    assert first.key == "sheet1"
+    assert "›1P‹" in plain(first.sketch(table))
+    other = next(section for section in GAME.face.sections(table) if section.key == "sheet2")
+    assert "‹♟›" in plain(other.sketch(table))
+
+
+def test_the_legend_explains_the_signs_of_the_sketch():
+    signs = "".join(sign for sign, _ in GAME.face.legend)
+    for table, _ in random_tables(4, every=40):
+        shown = set(re.findall(r"[▸›‹✦·⚄☆▣▢✕♟]", GAME.face.text(table)))
+        assert shown <= set(signs)

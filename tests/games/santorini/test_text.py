@@ -13,7 +13,7 @@ def ask(san, table):
 
 
 def tell(san, table, notation):
-    return str(san.game.face.tell(table, san.game.read(table, notation)))
+    return str(san.game.face.offer(table, san.game.read(table, notation)))
 
 
 def news(san, table, notation):
@@ -82,7 +82,7 @@ def test_every_legal_move_has_a_label_and_a_sentence(san, variant):
     dice = stoa.SeededDice(2)
     while table.turn != stoa.OVER:
         legal = table.legal()
-        told = [str(san.game.face.tell(table, move)) for move in legal]
+        told = [str(san.game.face.offer(table, move)) for move in legal]
         assert len(set(told)) == len(legal)
         assert [str(san.game.face.label(table, move)) for move in legal] == [san.spaces[move % 25] for move in legal]
         assert all(san.spaces[move % 25] in sentence for move, sentence in zip(legal, told, strict=True))

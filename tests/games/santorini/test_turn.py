@@ -123,7 +123,7 @@ def test_a_worker_cannot_move_up_two_levels_or_three(san, here, there):
 @pytest.mark.parametrize(("here", "there"), [pair for pair in STEPS_ALLOWED if pair != (2, 3)])
 def test_up_and_down_are_told_by_the_levels_left_and_entered(san, here, there):
     table = san.play(beside(san, here, there), "b3")
-    told = str(san.game.face.tell(table, san.move("step", "c3")))
+    told = str(san.game.face.offer(table, san.move("step", "c3")))
     assert told.startswith(
         "Move up from b3" if there > here else "Move down from b3" if there < here else "Move from b3"
     )
@@ -167,7 +167,7 @@ def test_nobody_builds_on_a_worker_of_any_side_or_on_a_dome(san):
 def test_the_player_has_no_choice_of_piece(san):
     table = san.play(san.at("01230 00000 00000 00000 00000/1/b3,e1/a1,c1"), "b3", "b3-c4")
     assert [move for move in san.moves(table) if move.endswith("5")] == ["+b5", "+c5", "+d5"]
-    told = [str(san.game.face.tell(table, san.move("build", space))) for space in ("b5", "c5", "d5", "d4")]
+    told = [str(san.game.face.offer(table, san.move("build", space))) for space in ("b5", "c5", "d5", "d4")]
     assert told == [
         "Build level 2 on b5.",
         "Build level 3 on c5.",

@@ -117,8 +117,8 @@ def test_the_row_above_shows_whose_turn_it_is_and_the_workers_still_to_place():
 
 def test_four_seats_are_two_teams_with_both_their_seats():
     root, ids = elements(GAME.face.picture(GAME.start(4)))
-    assert texts(ids["side-1"]) == ["1", "3", "Team A"]
-    assert texts(ids["side-2"]) == ["2", "4", "Team B"]
+    assert texts(ids["side-1"]) == ["1", "3", "Seat 1 and Seat 3"]
+    assert texts(ids["side-2"]) == ["2", "4", "Seat 2 and Seat 4"]
     assert root.findtext(f"{SVG}desc") == "Seat 1: Place a worker on an unoccupied space."
 
 
@@ -199,14 +199,14 @@ def test_the_sketch_shows_every_space_at_its_place(seats, options):
         assert max(len(line) for line in lines) <= 80
         legal = {move % 25 for move in table.legal()}
         for rank in range(5):
-            upper, lower = (line[4:].split("│")[1:-1] for line in lines[2 + 3 * (4 - rank) :][:2])
-            for file in range(5):
+            name, *cells, again = lines[2 + 2 * (4 - rank)].split("│")
+            assert name.strip() == again.strip() == str(rank + 1)
+            for file, cell in enumerate(cells):
                 space = rank * 5 + file
-                above, below = upper[file], lower[file]
-                assert len(above) == len(below) == 7
-                assert below[1] == str(table.levels[space])
-                assert ("▌" in above) == (space in legal)
-                assert ("█" in above) == bool(table.domes >> space & 1)
+                assert len(cell) == 9
+                assert cell[5] == str(table.levels[space])
+                assert ("▌" in cell) == (space in legal)
+                assert ("▟▙" in cell) == bool(table.domes >> space & 1)
                 for side, glyph in zip(range(table.variant.sides), "●◆■", strict=False):
-                    assert (glyph in above) == bool(table.workers[side] >> space & 1)
-        assert lines[17].split() == list("abcde")
+                    assert (glyph in cell) == bool(table.workers[side] >> space & 1)
+        assert lines[12].split() == list("abcde")

@@ -7,10 +7,13 @@ from stoa.core.message import say
 FACE = Face(
     title=say("Pig"),
     ask=text.ask,
+    offer=text.offer,
+    label=text.offer,
     tell=text.tell,
-    label=text.tell,
-    news=text.news,
+    goes_on=text.goes_on,
+    told=text.told,
     tally=text.tally,
     picture=view.picture,
     sketch=view.sketch,
+    legend=view.LEGEND,
 )

@@ -6,7 +6,8 @@ from pig.moves import HOLD, ROLL
 from pig.rules.state import PigState
 from stoa import OVER
 from stoa.core.drawing import GLYPHS, PLAYERS, Drawing
-from stoa.core.message import say
+from stoa.core.message import name_of, say
+from stoa.core.sketch import columns, pad
 from stoa.core.words import Voice
 
 WIDTH, ROW, TOP = 480, 44, 24
@@ -27,7 +28,7 @@ def picture(
     and looks alike in all themes.
     """
     speak = voice or str
-    rows = [_row(state, n, _seat_name(n, speak)) for n in range(state.seats)]
+    rows = [_row(state, n, speak(name_of(n))) for n in range(state.seats)]
     below = TOP + ROW * state.seats
     sum_label = escape(speak(say("This turn: {n}", n=state.sum)))
     svg = (
@@ -41,10 +42,6 @@ def picture(
         + "</svg>"
     )
     return Drawing((svg,), {"roll": [ROLL], "hold": [HOLD]} if state.turn >= 0 else {})
-
-
-def _seat_name(seat: int, speak: "Voice | type[str]") -> str:
-    return speak(say("Seat {seat}", seat=seat + 1))
 
 
 def _row(state: PigState, seat: int, name: str) -> str:
@@ -72,14 +69,21 @@ def _button(state: PigState, name: str, move: int, x: int, y: int, label: str) -
     )
 
 
+LEGEND = (
+    ("▸", say("whose turn it is")),
+    ("█", say("points on the way to the goal")),
+)
+
+
 def sketch(state: PigState, voice: Voice | None = None) -> str:
     """The same for a terminal, in rich markup."""
     speak = voice or str
     lines = []
+    wide = max(columns(speak(name_of(seat))) for seat in range(state.seats))
     for seat, points in enumerate(state.points):
         here = seat == state.seat and state.turn != OVER
         held = min(20, 20 * points // state.goal)
         bar = f"[{PLAYERS[seat]}]{'█' * held}[/][dim]{'░' * (20 - held)}[/]"
-        name = f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/] {_seat_name(seat, speak)}"
+        name = f"[bold {PLAYERS[seat]}]{GLYPHS[seat]}[/] {pad(speak(name_of(seat)), wide)}"
         lines.append(f"{'▸' if here else ' '} {name}  {bar}  {points}/{state.goal}")
     return "\n".join([*lines, "", f"  {speak(say('This turn: {n}', n=state.sum))}"])

@@ -47,7 +47,7 @@ class Caledonia(Game):
         self.decisions = moves.DECISIONS
         self.outcomes = moves.OUTCOMES
         self.rules_prefix = "CAL"
-        self.version = "1" + mark_of_own_modules()
+        self.version = "2" + mark_of_own_modules()
         # Five rounds; merchants, pieces and money bound the turns of a round, and the contracts all the rest.
         self.bound = 20_000
         self.options = (
@@ -60,6 +60,9 @@ class Caledonia(Game):
             Option("clan_auction", (False, True), say("Clan auction"), seats=(2, 3, 4)),
             Option("kickstarter_tiles", (False, True), say("Kickstarter tiles")),
             Option("port7_2025_erratum", (False, True), say("Port tile 7 with neighbourhood bonus (2025)")),
+            Option("neighbourhood_per_good", (False, True), say("Neighbourhood bonus once per good"), seats=(2, 3, 4)),
+            Option("port6_same_good", (False, True), say("Port tile 6 only for the good that is traded")),
+            Option("solo_without_import_track", (False, True), say("No £1 on the import track"), seats=(1,)),
         )
 
     def conflict(self, seats: int, options: Mapping[str, Value]) -> str:

@@ -1,6 +1,6 @@
 """Every kind of move of Colosseum, declared once: decisions and chance outcomes.
 
-Notation: `buy 14`, `bid 9`, `give horse`, `emperor VI`, `push consul_1 -2`.
+Notation: `buy 14`, `bid 9`, `offer 2`, `give horse`, `ask 5`, `emperor VI`, `push consul_1 -2`.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -25,13 +25,13 @@ STOP_INVESTING: Final[i64] = 28
 OPEN: Final[i64] = 29  # market 1 to 5
 NO_AUCTION: Final[i64] = 34
 NO_BID: Final[i64] = 35
-OFFER: Final[i64] = 36  # to seat 1 to 5
-STOP_TRADING: Final[i64] = 41
-GIVE: Final[i64] = 42  # one more of a type from the maker of the offer, or one less to her
-GET: Final[i64] = 57  # one more of a type to the maker of the offer, or one less from her
-PAY: Final[i64] = 72  # coins more from the maker, or to her, by COIN_STEPS
-SEND: Final[i64] = 78
-DROP: Final[i64] = 79
+OFFER: Final[i64] = 36  # to seat 1 to 5, to all
+STOP_TRADING: Final[i64] = 42
+GIVE: Final[i64] = 43  # one more of a type from the maker of the offer
+GET: Final[i64] = 58  # one more of a type to the maker of the offer
+PAY: Final[i64] = 73  # coins more from the maker, by COIN_STEPS
+CHARGE: Final[i64] = 76  # coins more to the maker, by COIN_STEPS
+SEND: Final[i64] = 79
 ACCEPT: Final[i64] = 80
 DECLINE: Final[i64] = 81
 COUNTER: Final[i64] = 82
@@ -74,6 +74,7 @@ def _dice(state: "ColosseumState", use: int) -> str:
 TYPE: Final = Argument("type", board.TYPES)
 STANDARD_TYPE: Final = Argument("type", board.TYPES[: board.STANDARD])
 NOBLE: Final = Argument("noble", board.NOBLES)
+COINS: Final = Argument("coins", [str(step) for step in board.COIN_STEPS])
 DECISIONS: Final = Moves(
     Kind("cash", CASH, "cash medal"),
     Kind("swap", SWAP, "swap additional_action"),
@@ -86,13 +87,13 @@ DECISIONS: Final = Moves(
     Kind("open", OPEN, "", numbers(1, 5, "market")),
     Kind("no auction", NO_AUCTION),
     Kind("no bid", NO_BID, "pass"),
-    Kind("offer", OFFER, "", numbers(1, 5, "seat")),
+    Kind("offer", OFFER, "", Argument("to", ("1", "2", "3", "4", "5", "all"))),
     Kind("stop trading", STOP_TRADING),
     Kind("give", GIVE, "", TYPE),
     Kind("get", GET, "", TYPE),
-    Kind("pay", PAY, "coins {step}", Argument("step", [f"{step:+d}" for step in board.COIN_STEPS])),
+    Kind("pay", PAY, "", COINS),
+    Kind("charge", CHARGE, "ask {coins}", COINS),
     Kind("send", SEND),
-    Kind("drop", DROP),
     Kind("accept", ACCEPT),
     Kind("decline", DECLINE),
     Kind("counter", COUNTER),

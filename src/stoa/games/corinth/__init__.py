@@ -19,11 +19,11 @@ class Corinth(Game):
         self.seats = range(2, 5)
         self.decisions = moves.DECISIONS
         self.outcomes = moves.OUTCOMES
-        self.version = "1"
+        self.version = "2"
         self.rules_prefix = "COR"
-        # Four seats: 16 rounds with one purchase and two throws; 64 turns with a group, an action, a stop and an end;
-        # for each seat 24 steps (COR-140), 14 shops that are chosen at most once each, and 4 buildings.
-        self.bound = 16 * 3 + 64 * 4 + 4 * (24 + 14 + 4)
+        # Four seats: 16 rounds with one purchase and two throws; 64 turns with a group, an action, a stop (or enough of
+        # a delivery) and an end; for each seat 24 steps (COR-140), 42 goods, each in a chosen shop, and 4 buildings.
+        self.bound = 16 * 3 + 64 * 4 + 4 * (24 + 42 + 4)
         self.options = (
             Option("start_player", (1, 2, 3, 4), say("Seat of the first start player")),
             Option("all_same_roll_wins", (True, False), say("Dice that are all alike win the game")),
@@ -41,6 +41,16 @@ class Corinth(Game):
                 meanings={
                     "sum_of_boxes": say("all boxes are added up"),
                     "last_box_only": say("only the box filled last counts"),
+                },
+            ),
+            Option("delivery_may_end_early", (False, True), say("A delivery may leave goods for which there is room")),
+            Option(
+                "compensation_mode",
+                ("no_dice", "few_groups"),
+                say("A turn without dice has a step of the steward"),
+                meanings={
+                    "no_dice": say("whenever no group is left"),
+                    "few_groups": say("only after a roll with fewer groups than players"),
                 },
             ),
         )
@@ -66,6 +76,8 @@ class Corinth(Game):
             bool(options["compensation_step_may_be_changed"]),
             bool(options["track_capacity_limits_gains"]),
             options["market_total_mode"] == "last_box_only",
+            bool(options["delivery_may_end_early"]),
+            options["compensation_mode"] == "few_groups",
         )
         return CorinthState(variant, [Sheet() for _ in range(seats)])
 

@@ -21,6 +21,7 @@ STOP: Final[i64] = 38  # the steward's move ends here
 SHOP: Final[i64] = 39  # and the shop to deliver to
 BUILD: Final[i64] = 53  # and the building
 END: Final[i64] = 57  # the turn, without building more
+ENOUGH: Final[i64] = 58  # of a delivery, with goods left
 
 
 def _act(state: "CorinthState") -> str:
@@ -41,6 +42,7 @@ DECISIONS: Final = Moves(
     Kind("shop", SHOP, "{shop}", Argument("shop", board.SHOPS)),
     Kind("build", BUILD, "", Argument("building", [name.replace("_", " ") for name in board.BUILDINGS])),
     Kind("end", END),
+    Kind("enough", ENOUGH),
 )
 KIND: Final = DECISIONS.first  # of every decision, as the first number of its kind
 

@@ -1,7 +1,7 @@
 // Playing: on the board with mouse, touch and keys, and by the list of moves.
 
 import { all, byId, one, onChange, onClick } from "./page.js";
-import { heard, seen, send } from "./live.js";
+import { draft, heard, seen, send } from "./live.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
@@ -14,7 +14,7 @@ let marks = {}; // element of the drawing: the moves it stands for
 let sentences = new Map(); // legal move: its sentence
 let here = ""; // the element of the drawing that the keys are on
 let spot = [0, 0]; // and where it is
-let sent = -1; // what had been seen when the last move was sent
+let sent = ""; // what had been seen and drafted when the last move was sent
 
 /** The element of the drawing under an event that stands for moves, legal or not. */
 function marked(target) {
@@ -87,8 +87,9 @@ function ask(element) {
 
 async function choose(move) {
   if (wants("confirm") && !(await sure(sentences.get(move) ?? ""))) return;
-  if (sent === seen()) return; // a double click plays once
-  sent = seen();
+  const now = `${seen()} ${draft()}`;
+  if (sent === now) return; // a double click plays once
+  sent = now;
   byId("the-answer").replaceChildren();
   byId("the-action").classList.remove("yours");
   send({ do: "move", move, seen: seen() });
@@ -138,9 +139,11 @@ onClick("[data-move]", (button, event) => {
   choose(Number(button.dataset.move));
 });
 
-onClick("[data-do]", (button) => {
+onClick("[data-do]", (button, event) => {
+  event.preventDefault();
   if (button.dataset.sure && !confirm(button.dataset.sure)) return;
-  send({ do: button.dataset.do, seen: seen() });
+  const at = button.dataset.small && { at: Number(button.dataset.small) };
+  send({ do: button.dataset.do, seen: seen(), ...at });
 });
 
 // Mouse and touch: a press plays, a long press tells. A drag of the view is neither.
@@ -310,9 +313,10 @@ function keepFocus() {
 }
 
 document.addEventListener("htmx:wsAfterMessage", () => {
-  if (["refused", "error"].includes(heard().kind)) sent = -1;
+  if (["refused", "error"].includes(heard().kind)) sent = "";
 });
-document.addEventListener("htmx:wsClose", () => (sent = -1));
+onClick('[data-do="drop"], [data-do="remove"]', () => (sent = "")); // back to a draft that something was added to before
+document.addEventListener("htmx:wsClose", () => (sent = ""));
 
 function showHint() {
   for (const element of all(".hinted")) element.classList.remove("hinted");

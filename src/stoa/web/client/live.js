@@ -25,6 +25,9 @@ let message; // what the server has said last
 
 export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
 
+/** The small moves of the reader's compound decision, as the server wrote them. */
+export const draft = () => byId("the-live")?.dataset.draft ?? "";
+
 /** What the server has said last: an update, an answer or a pong, with the HTML that belongs to it. */
 export const heard = () => message;
 
@@ -39,6 +42,7 @@ export function send(message) {
 htmx.createWebSocket = (url) => {
   const address = new URL(url);
   address.searchParams.set("seen", seen());
+  address.searchParams.set("draft", draft());
   socket = new WebSocket(address);
   return socket;
 };
@@ -73,6 +77,12 @@ document.addEventListener("htmx:wsBeforeMessage", (event) => {
 // The reader has chosen another language in another window: the log is in this one still.
 document.addEventListener("htmx:wsAfterMessage", () => {
   if (byId("the-live").dataset.lang !== document.documentElement.lang) location.reload();
+});
+
+// A page that is loaded again shows the same draft.
+document.addEventListener("htmx:wsAfterMessage", () => {
+  const search = draft() && `?draft=${draft()}`;
+  if (location.search !== search) history.replaceState(null, "", location.pathname + search);
 });
 
 addEventListener("offline", () => show(false));

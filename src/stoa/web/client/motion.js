@@ -23,7 +23,7 @@ function remember() {
     box: box(),
     places: new Map(all("#the-board [id]:not([data-box])").map((element) => [element.id, middle(element)])),
     pieces: new Map(all("#the-board [data-piece]").map((e) => [e.id, { kind: e.dataset.piece, ...middle(e) }])),
-    dice: all('#the-board use[href^="#sym-die"]').map((die) => die.getAttribute("href")).join(),
+    dice: throws(),
     numbers: new Map(all("[data-count]").map((element, at) => [at, element.textContent])),
   };
 }
@@ -47,8 +47,19 @@ function move() {
     const old = then.places.get(element.id);
     if (old && !element.parentElement.closest("[id]:not([data-box])")) slide(element, old);
   }
-  const dice = all('#the-board use[href^="#sym-die"]');
-  if (dice.map((die) => die.getAttribute("href")).join() !== then.dice && dice.length) tumble(dice);
+  for (const [place, dice] of throws()) {
+    if (dice.length > (then.dice.get(place)?.length ?? 0)) tumble(dice);
+  }
+}
+
+/** Dice that were thrown, by the place where they lie; those that are printed on a sheet never move. */
+function throws() {
+  const found = new Map();
+  for (const die of all("#the-board .thrown")) {
+    const place = die.closest("[id]").id;
+    found.set(place, [...(found.get(place) ?? []), die]);
+  }
+  return found;
 }
 
 function slide(element, from) {

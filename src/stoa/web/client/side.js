@@ -85,8 +85,20 @@ function tell() {
   }
 }
 
+let latest = "";
+
+/** The latest news are in sight, from where they begin. */
+function scrollNews() {
+  const list = one("#the-news ol");
+  if (!list || list.textContent === latest) return;
+  latest = list.textContent;
+  const last = list.lastElementChild;
+  if (last) list.scrollTop += last.getBoundingClientRect().top - list.getBoundingClientRect().top;
+}
+
 onChange(() => {
   if (low && byId("panel-log")) bottom(byId("panel-log"));
+  scrollNews();
   if (!byId("the-unread")) return;
   const now = all("#the-chat > li").length;
   const more = now - remarks;

@@ -1,24 +1,27 @@
-// How much of the drawing is seen: all of it, or one of its sections where the window is small; larger and smaller.
+// How much of the drawing is seen: its sections laid out for the window, all of it, or one section where the window is
+// small; larger and smaller.
 //
 // A drawing marks what can be shown alone with `data-box` (where it is) and `data-name` (what its tab is called). A section
-// whose id ends with the number of a seat is that player's.
+// whose id ends with the number of a seat is that player's. `data-layouts` says how sections may lie in a window.
 
+import { choose, leaves, parse } from "./arrange.js";
 import { approach, lead } from "./edges.js";
 import { all, byId, one, onChange, onClick } from "./page.js";
 
 const LEGIBLE = 13; // px of the smallest text
+const READABLE = 10; // px of it in a layout that shows the whole table at once
 const MOST = 1.5;
 const LARGE = 900; // a drawing wider than this is never shrunk below its text
-const SMALL = 560; // what any other wants
-const [RAIL, SIDE, EDGE] = [15.5, 21, 2.5]; // widths in the style sheet, and what margins and a scroll bar take
-const TWO = 1000;
+const MARGIN = 4; // round a layout
+const BAR = 53; // px of the tabs, where they are not shown yet
 const GAP = 20; // at most this lies between sections that belong to one column
+
+const beside = matchMedia("(min-width: 1200px)"); // the log has a place of its own
 
 const view = () => byId("the-view");
 const drawing = () => one("#the-board > svg");
 
 let whole = [0, 0, 1, 1]; // the drawing's own view box
-let shown = ""; // the view box it has now
 let shownTabs = []; // the sections that have tabs
 let chosen = null; // the section the reader looks at; null lets the window decide
 let zoom = 1;
@@ -28,6 +31,72 @@ const boxOf = (element) => element.dataset.box.split(" ").map(Number);
 /** The scale at which the smallest text of an element can still be read. */
 function least(element) {
   return LEGIBLE / Math.min(MOST * LEGIBLE, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
+}
+
+/** The size of the smallest text of an element. */
+const smallest = (element) => Math.min(99, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
+
+/** `player-own` is the reader's section, or that of the seat in turn; `player-others` are all others. */
+function seats(word, whose) {
+  const places = all(".seats > .seat");
+  const own = Math.max(0, places.findIndex((seat) => one(".you", seat)));
+  const name = word.slice(0, -whose.length);
+  const numbers = places.map((_, at) => at + 1);
+  if (whose === "own") return `${name}${own + 1}`;
+  return `(${[...numbers.slice(own + 1), ...numbers.slice(0, own)].map((n) => name + n).join(" | ")})`;
+}
+
+/** The places of sections in this window, if the drawing has a layout in which its text can be read; the height for
+ * them, which tabs for the sections that it leaves out take a part of; and those sections. */
+function arrangement() {
+  const bar = byId("the-stage-bar");
+  const height = view().clientHeight + bar.offsetHeight;
+  const places = fitting(height);
+  const others = places ? left(places) : [];
+  if (!others.length) return [places, height, others];
+  const lower = height - (bar.offsetHeight || BAR);
+  const again = fitting(lower);
+  return [again, lower, again ? left(again) : []];
+}
+
+/** Whether something can be played in a section that has a place. */
+const offers = (places) => Object.keys(places ?? {}).some((name) => one(".act", byId(`section-${name}`)));
+
+function fitting(height) {
+  const written = (drawing().dataset.layouts ?? "").replaceAll(/[\w-]+-(own|others)/g, seats);
+  const layouts = written.split(";").filter(Boolean).map(parse);
+  const [sizes, texts] = [{}, {}];
+  for (const name of new Set(layouts.flatMap(leaves))) {
+    const section = byId(`section-${name}`);
+    if (!section) continue;
+    sizes[name] = boxOf(section).slice(2);
+    texts[name] = smallest(section);
+  }
+  const found = choose(layouts, sizes, texts, view().clientWidth - 2 * MARGIN, height - 2 * MARGIN);
+  return found && found.text >= READABLE ? found.places : null;
+}
+
+/** Named sections that a layout leaves out. */
+const left = (places) =>
+  all("[data-box][data-name]", drawing()).filter((element) => {
+    const inside = (name) => byId(`section-${name}`).contains(element) || element.contains(byId(`section-${name}`));
+    return !element.parentElement.closest("[data-name]") && !Object.keys(places).some(inside);
+  });
+
+/** Put sections into their places, or all of them back. */
+function put(places) {
+  const svg = drawing();
+  svg.classList.toggle("arranged", Boolean(places));
+  for (const section of all("[data-box]", svg)) {
+    const place = places?.[section.id.replace("section-", "")];
+    section.classList.toggle("placed", Boolean(place));
+    if (!place) {
+      section.removeAttribute("transform");
+      continue;
+    }
+    const [x, y] = boxOf(section);
+    section.setAttribute("transform", `translate(${place.x} ${place.y}) scale(${place.scale}) translate(${-x} ${-y})`);
+  }
 }
 
 /** Sections that fit as they are, and of those that do not the parts they have. */
@@ -46,14 +115,6 @@ function sections() {
   });
 }
 
-/** How many columns the page has: players and log stand beside the board where it keeps its size. */
-function columns() {
-  const need = whole[2] > LARGE ? whole[2] * least(drawing()) : SMALL;
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (need + (RAIL + SIDE + EDGE) * rem <= innerWidth) return 3;
-  return innerWidth >= TWO && need + (RAIL + EDGE) * rem <= innerWidth ? 2 : 1;
-}
-
 /** What of the drawing is shown without tabs: all of it, or the one section that a page should show. */
 function frame() {
   const marked = all("[data-box]", drawing());
@@ -64,9 +125,24 @@ function lay() {
   const svg = drawing();
   if (!svg || !view()) return;
   const large = whole[2] > LARGE;
-  one(".table").dataset.columns = columns();
+  one(".table").dataset.columns = beside.matches ? 3 : 1;
   const room = view().clientWidth;
-  const found = large && whole[2] * least(svg) > room ? sections() : [];
+  const [places, height, others] = arrangement();
+  shownTabs = others;
+  const wanted = chosen === null && marked() && !offers(places) ? others.find(waits) : byId(chosen ?? "");
+  const alone = others.includes(wanted);
+  put(alone ? null : places);
+  if (places && !alone) {
+    tabs(others, null);
+    byId("the-stage-bar").hidden = !others.length;
+    show([0, 0, room - 2 * MARGIN, height - 2 * MARGIN], zoom);
+    shownTabs = [];
+    view().classList.toggle("scrolls", zoom > 1);
+    spell(true);
+    lead(view(), marked() ? all(".placed .act", svg) : []);
+    return;
+  }
+  const found = places ? others : large && whole[2] * least(svg) > room ? sections() : [];
   shownTabs = found;
   const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
   tabs(found, current);
@@ -74,16 +150,21 @@ function lay() {
   let box = current ? boxOf(current) : frame();
   const fit = room / box[2];
   const both = Math.min(fit, view().clientHeight / box[3]);
-  const size = large ? Math.min(MOST, Math.max(least(current ?? svg), current ? both : fit)) : both;
+  const small = least(current ?? svg) * (current ? READABLE / LEGIBLE : 1);
+  const size = large ? Math.min(MOST, Math.max(small, current ? both : fit)) : both;
   if (current) box = column(current, size);
-  shown = box.join(" ");
-  svg.setAttribute("viewBox", shown);
-  const scale = large ? size * zoom : size;
+  show(box, large ? size * zoom : size);
   view().classList.toggle("scrolls", large);
+  spell(found.length > 0);
+  lead(view(), marked() ? all(".act", current ?? svg) : []);
+}
+
+/** Show a part of the drawing at a scale. */
+function show(box, scale) {
+  const svg = drawing();
+  svg.setAttribute("viewBox", box.join(" "));
   svg.style.width = `${Math.ceil(box[2] * scale - 0.01)}px`;
   svg.style.height = `${Math.ceil(box[3] * scale - 0.01)}px`;
-  spell(found);
-  lead(view(), marked() ? all(".act", current ?? svg) : []);
 }
 
 /** A section together with what stands right below and above it, as far as there is room for that too. */
@@ -107,16 +188,16 @@ function column(section, scale) {
 }
 
 /** Choices that the drawing has in a part which is never shown become buttons below it. */
-function spell(found) {
+function spell(divided) {
   const strip = one("#the-action .choices");
   if (!strip) return;
   for (const button of all("[data-extra]", strip)) button.remove();
-  if (!found.length) return;
+  if (!divided) return;
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
   const visible = new Set();
   for (const [id, moves] of Object.entries(marks)) {
     const element = byId(id);
-    if (element && tabOf(element)) for (const move of moves) visible.add(move);
+    if (element && seeable(element)) for (const move of moves) visible.add(move);
   }
   for (const listed of all("#the-moves [data-label]")) {
     if (visible.has(Number(listed.dataset.move))) continue;
@@ -155,7 +236,7 @@ let last = "";
 function tabs(found, current) {
   const strip = byId("the-tabs");
   last = current?.id ?? last;
-  const wanted = found.length ? [...found, null] : [];
+  const wanted = found.length ? [null, ...found] : [];
   while (strip.childElementCount > wanted.length) strip.lastElementChild.remove();
   while (strip.childElementCount < wanted.length) strip.append(document.createElement("button"));
   wanted.forEach((element, at) => {
@@ -202,7 +283,10 @@ onClick("[data-section]", (button) => {
 });
 
 /** Whether an element of the drawing can be seen in the page, in this section or another. */
-export const seeable = (element) => !shownTabs.length || tabOf(element) !== null;
+export function seeable(element) {
+  if (drawing().matches(".arranged")) return element.closest(".placed") !== null;
+  return !shownTabs.length || tabOf(element) !== null;
+}
 
 /** Show the section that an element is in, if it is not the one that is shown. */
 export function reveal(element) {

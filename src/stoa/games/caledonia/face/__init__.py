@@ -2,17 +2,23 @@
 
 from stoa.core.face import Face
 from stoa.core.message import say
-from stoa.games.caledonia.face import text, view
-from stoa.games.caledonia.face.news import news
-from stoa.games.caledonia.face.sketch import sketch
+from stoa.games.caledonia.face import telling, text, view
+from stoa.games.caledonia.face.amounts import told
+from stoa.games.caledonia.face.owned import owned
+from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
 
 FACE = Face(
     title=say("Clans of Caledonia"),
     ask=text.ask,
-    tell=text.tell,
+    offer=text.offer,
     label=text.label,
-    news=news,
+    tell=telling.tell,
+    goes_on=telling.goes_on,
+    told=told,
     tally=text.tally,
+    owned=owned,
     picture=view.picture,
     sketch=sketch,
+    sections=sections,
+    legend=LEGEND,
 )

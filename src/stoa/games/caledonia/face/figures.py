@@ -7,11 +7,11 @@ from typing import Final
 
 from stoa.core.drawing import breadth
 from stoa.core.game import OVER
-from stoa.core.message import Message, count, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, names
 from stoa.games.caledonia.face.symbols import SYMBOLS
-from stoa.games.caledonia.rules import board, expanding, phases, producing, trading
+from stoa.games.caledonia.rules import board, expanding, phases, producing, trading, upgrading
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.modules import Hex, Spot
 from stoa.games.caledonia.rules.player import Player
@@ -90,7 +90,7 @@ class Ground:
     """A hex as it is printed, or where one will lie."""
 
     path: str
-    inner: str
+    lit: str  # the outline while it can be chosen
     sectors: tuple[tuple[str, str], ...]
     laid: bool
     loch: bool
@@ -126,16 +126,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Ladder:
-    """A good on the market: its prices from the top, and the merchants beside them."""
+    """A good on the market: its prices from the lowest, and the merchants who traded it."""
 
     good: str
     name: str
     price: int
-    step: int  # from the top
+    step: int  # of the prices
     prices: tuple[int, ...]
     buyers: tuple[int, ...]  # a seat for each merchant
     sellers: tuple[int, ...]
-    braces: tuple[int, int] | None  # solo: the medium prices, from the top
+    braces: tuple[int, int] | None  # solo: the medium prices, the first and the last step
     offered: int  # what neighbours ask for it now, or 0
     buy: str
     sell: str
@@ -177,6 +177,7 @@ class Board:
     unskilled: bool  # CAL-215: its technology is never upgraded
     stock: int
     track: int
+    prices: tuple[int, ...]  # of shipping, the two technologies and a merchant; 0 for what cannot be upgraded
     ports_left: int
     goods: tuple[tuple[str, str, int], ...]
     imported: tuple[tuple[str, str, int], ...]
@@ -259,7 +260,7 @@ def _place(
                 parts.append(speak(say("A neutral piece stands here.") if solo else say("Covered.")))
             if stands:
                 name = names.FISHERMAN if stands[2] else names.UNITS[stands[1]]
-                parts.append(speak(say("{seat}: {unit}.", seat=names.seat(stands[0]), unit=name)))
+                parts.append(speak(say("{seat}: {unit}.", seat=name_of(stands[0]), unit=name)))
             elif told:
                 parts.append(told)
         title = " ".join(parts)
@@ -268,7 +269,7 @@ def _place(
         title,
         Ground(
             path=chart.outline(spot),
-            inner=inner,
+            lit=chart.outline(spot, 0.9),
             sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else (),
             laid=printed is not None,
             loch=printed is not None and printed.loch,
@@ -293,7 +294,7 @@ def _place(
 def _land(index: int, printed: Hex, port: Port | None, speak: Speak) -> str:
     """What is printed there, or the port tile that lies on it."""
     if port:
-        users = [speak(say("Used by {seat}.", seat=names.seat(seat))) for seat in port.users]
+        users = [speak(say("Used by {seat}.", seat=name_of(seat))) for seat in port.users]
         return " ".join([f"{hex_name(index)}: {port.title}", *users])
     if printed.loch:
         return speak(say("{hex}: loch.", hex=hex_name(index)))
@@ -315,7 +316,7 @@ def _port(state: CaledoniaState, index: int, speak: Speak) -> Port | None:
 
 
 def _wide(sign: str) -> float:
-    return 18.0 if sign in "→↔" else breadth(sign, 17) + 1
+    return 18.0 if sign in "→↔" else breadth(sign, 17.5) + 1
 
 
 def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Message]:
@@ -332,7 +333,7 @@ def prospects(state: CaledoniaState, index: int, legal: set[int]) -> list[Messag
         return []
     offered = expanding.neighbour_goods(state, index) if state.variant.cap and state.phase >= phases.ACTING else 0
     for good in range(board.KINDS):
-        if offered >> good & 1:
+        if offered >> good * 4 & 15:
             price = trading.neighbour_price(state, good)
             found.append(say("A neighbour sells {good} for £{n}.", good=names.GOODS[good], n=price))
     return found
@@ -371,16 +372,16 @@ def _ladder(state: CaledoniaState, good: int, speak: Speak) -> Ladder:
         buyers += [seat] * max(0, player.stalls[good])
         sellers += [seat] * max(0, -player.stalls[good])
     price = state.price(good)
-    offered = trading.neighbour_price(state, good) if state.offered >> good & 1 else 0
+    offered = trading.neighbour_price(state, good) if state.offered >> good * 4 & 15 else 0
     return Ladder(
         good=board.GOODS[good],
         name=speak(names.GOODS[good]),
         price=price,
-        step=board.STEPS - 1 - state.steps[good],
-        prices=tuple(state.variant.prices[good * board.STEPS + step] for step in range(board.STEPS - 1, -1, -1)),
+        step=state.steps[good],
+        prices=tuple(state.variant.prices[good * board.STEPS + step] for step in range(board.STEPS)),
         buyers=tuple(buyers),
         sellers=tuple(sellers),
-        braces=(board.STEPS - 1 - board.BRACE_HIGH, board.STEPS - 1 - board.BRACE_LOW) if state.variant.solo else None,
+        braces=(board.BRACE_LOW, board.BRACE_HIGH) if state.variant.solo else None,
         offered=offered,
         buy=speak(say("Buy {good} for £{n} each.", good=names.GOODS[good], n=offered or price)),
         sell=speak(say("Sell {good} for £{n} each.", good=names.GOODS[good], n=price)),
@@ -401,7 +402,7 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
     used = bits(player.ports)
     return Board(
         seat=seat,
-        name=speak(names.seat(seat)),
+        name=speak(name_of(seat)),
         clan=speak(names.CLANS[player.clan]) if player.clan >= 0 else "",
         power=speak(names.POWERS[player.clan]) if player.clan >= 0 else "",
         money=player.money,
@@ -417,6 +418,7 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
         unskilled=player.clan == board.MACDONALD,
         stock=player.merchants,
         track=player.track,
+        prices=_upgrade_prices(state, player),
         ports_left=board.DATA["player_board"]["port_markers"] - used,
         goods=tuple((name, speak(names.GOODS[n]), player.goods[n]) for n, name in enumerate(board.GOODS)),
         imported=tuple((name, board.IMPORTS[n], player.imported[n]) for n, name in enumerate(IMPORT_SYMBOLS)),
@@ -429,6 +431,18 @@ def player_board(state: CaledoniaState, seat: int, points: int, speak: Speak) ->
         )
         if player.clan == board.MACKENZIE
         else (),
+    )
+
+
+def _upgrade_prices(state: CaledoniaState, player: Player) -> tuple[int, ...]:
+    """CAL-120 to CAL-124, and as a bonus CAL-138."""
+    bonus = state.phase == phases.REWARDS
+    better = upgrading.technology_cost(bonus)
+    can = player.clan != board.MACDONALD
+    return (
+        0 if bonus or player.shipping == board.LEVELS else board.SHIPPING_COST,
+        *(better if can and not player.technology >> kind & 1 else 0 for kind in range(board.WORKER_KINDS)),
+        0 if bonus or not player.track else board.MERCHANT_COST,
     )
 
 

@@ -235,9 +235,7 @@ def _returning(state: CaledoniaState) -> Marks:
 
 
 def _processing(state: CaledoniaState) -> Marks:
-    amounts = [_move(moves.PROCESS, state.made, number) for number in range(5)]
-    good = board.GOODS[board.CHEESE + state.made]
-    return {f"make-{n}": [move] for n, move in enumerate(amounts)} | {own(state, f"good-{good}"): amounts}
+    return {f"make-{n}": [_move(moves.PROCESS, state.made, n)] for n in range(5)}
 
 
 def _casking(state: CaledoniaState) -> Marks:

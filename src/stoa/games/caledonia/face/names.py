@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from stoa.core.message import Message, say
+from stoa.core.message import Message, count, say
 from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 GOODS = (say("wool"), say("milk"), say("grain"), say("cheese"), say("bread"), say("whisky"))
@@ -20,6 +21,18 @@ UNITS = (
     say("worker"),
 )
 FISHERMAN = say("fisherman")
+ONE_UNIT = (  # as what somebody places or takes off
+    say("a sheep"),
+    say("a cow"),
+    say("a cheese dairy"),
+    say("a bakery"),
+    say("a field"),
+    say("a distillery"),
+    say("a woodcutter"),
+    say("a miner"),
+    say("a worker"),
+)
+ONE_FISHERMAN = say("a fisherman")
 TERRAINS = (say("grassland"), say("forest"), say("mountain"))
 CLANS = (
     say("Buchanan"),
@@ -60,7 +73,7 @@ PORT_EFFECTS = (
     say("Discard a processed good and take any two."),
     say("A bonus upgrade and 3 glory."),
     say("£10."),
-    say("Directly before a trade, move the price of that good three steps."),
+    say("Directly before a trade, move the price of a good three steps."),
     say("Swap two units on the map with two from your board, without fields."),
     say("£5, then you may take a building bonus."),
     say("Pay £3 and use another port tile in play."),
@@ -86,15 +99,32 @@ SHIPPING = (
 )
 WORKERS = (say("woodcutters"), say("miners"))
 CELLAR = (say("left"), say("middle"), say("right"))
-
-
-def seat(number: int) -> Message:
-    return say("Seat {n}", n=number + 1)
+SPOTS = ("left", "middle", "right")
 
 
 def unit(state: CaledoniaState, kind: int, index: int) -> Message:
     """The unit as it is called on that hex."""
     return FISHERMAN if kind == board.WORKER and state.ground.suits(board.WATER, index) else UNITS[kind]
+
+
+def one_unit(state: CaledoniaState, kind: int, index: int) -> Message:
+    """One unit as it is called on that hex."""
+    return ONE_FISHERMAN if kind == board.WORKER and state.ground.suits(board.WATER, index) else ONE_UNIT[kind]
+
+
+def gives(player: Player, kind: int) -> Message:
+    """CAL-164 to CAL-166: what a unit does in every production phase."""
+    if kind == board.WORKER:
+        return say("£{n} a round", n=board.POOL_INCOME)
+    if kind >= board.WOODCUTTER:
+        worker = kind - board.WOODCUTTER
+        better = player.technology >> worker & 1
+        return say("£{n} a round", n=(board.UPGRADED if better else board.INCOME)[worker])
+    if board.FACTORIES >> kind & 1:
+        processed = list(board.FACTORY_OF).index(kind)
+        return say("{raw} into {good}", raw=GOODS[board.RAW_OF[processed]], good=GOODS[board.CHEESE + processed])
+    basic = (board.SHEEP, board.COW, board.FIELD).index(kind)
+    return say("{n} {good} a round", n=board.PER_ANIMAL[basic], good=GOODS[basic])
 
 
 def listed(parts: Sequence[Message]) -> Message:
@@ -107,6 +137,23 @@ def listed(parts: Sequence[Message]) -> Message:
     for part in parts[1:]:
         found = say("{first}, {more}", first=found, more=part)
     return found
+
+
+def apart(parts: Sequence[Message]) -> Message:
+    """Some things in a row that have commas themselves."""
+    found = parts[0]
+    for part in parts[1:]:
+        found = say("{first}; {more}", first=found, more=part)
+    return found
+
+
+def moved(steps: int, price: int) -> Message:
+    """Where a price went."""
+    if steps > 0:
+        return count("price up {n} step to £{price}", "price up {n} steps to £{price}", steps, price=price)
+    if steps < 0:
+        return count("price down {n} step to £{price}", "price down {n} steps to £{price}", -steps, price=price)
+    return say("price still £{price}", price=price)
 
 
 def numbered(numbers: Sequence[int], names: Sequence[Message]) -> list[Message]:
@@ -137,6 +184,11 @@ def brings(contract: int) -> Message:
 def contract(number: int) -> Message:
     """A contract by its number and what it is about."""
     return say("contract {number} ({asks} for {brings})", number=number + 1, asks=asks(number), brings=brings(number))
+
+
+def contracts(numbers: Sequence[int]) -> Message:
+    """Some contracts, each with what it is about."""
+    return apart([contract(number) for number in numbers])
 
 
 def start(tile: int) -> Message:

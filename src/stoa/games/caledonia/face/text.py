@@ -5,10 +5,10 @@ from typing import Final
 
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE
-from stoa.core.message import Message, count, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import names
-from stoa.games.caledonia.rules import board, expanding, phases, scoring, trading, upgrading
+from stoa.games.caledonia.rules import board, expanding, exporting, phases, scoring, trading, upgrading
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.state import CaledoniaState
 
@@ -20,7 +20,11 @@ Sentence = Callable[..., Message]  # from the state and the arguments of a move
 def ask(state: CaledoniaState) -> Message:
     """What the seat in turn is asked to decide."""
     if state.shifted != board.NOTHING:
-        return say("Trade {good} at the new price.", good=names.GOODS[state.shifted])
+        if state.variant.same_good:
+            return say("Trade {good} at the new price.", good=names.GOODS[state.shifted])
+        return say(
+            "Trade; the new price of {good} is £{n}.", good=names.GOODS[state.shifted], n=state.price(state.shifted)
+        )
     question = QUESTIONS[state.phase]
     return question if isinstance(question, Message) else question(state)
 
@@ -32,7 +36,7 @@ def _ask_pick(state: CaledoniaState) -> Message:
 def _ask_bid(state: CaledoniaState) -> Message:
     if state.bid < 0:
         return say("Open the auction with a bid of 0 to 30 points.")
-    return say("Bid more than the {bid} points of {seat}, or leave.", bid=state.bid, seat=names.seat(state.bidder))
+    return say("Bid more than the {bid} points of {seat}, or leave.", bid=state.bid, seat=name_of(state.bidder))
 
 
 def _ask_worker(state: CaledoniaState) -> Message:
@@ -52,8 +56,14 @@ def _ask_placed(state: CaledoniaState) -> Message:
         return say("Buy from neighbours and take a building bonus, or go on.")
     if state.buildings:
         return say("Take a building bonus, or go on.")
-    goods = [name for good, name in enumerate(names.GOODS) if state.offered >> good & 1]
+    goods = [_on_offer(state, good) for good in range(board.KINDS) if state.offered >> good * 4 & 15]
     return say("Buy from neighbours ({goods}), or go on.", goods=names.listed(goods))
+
+
+def _on_offer(state: CaledoniaState, good: int) -> Message:
+    """A good of the neighbours, with the number of purchases if there are several."""
+    times = state.offered >> good * 4 & 15
+    return names.GOODS[good] if times == 1 else say("{n} × {thing}", n=times, thing=names.GOODS[good])
 
 
 def _ask_rewards(state: CaledoniaState) -> Message:
@@ -118,13 +128,13 @@ QUESTIONS: Final[dict[int, Message | Callable[[CaledoniaState], Message]]] = {
 # What is done
 
 
-def tell(state: CaledoniaState, move: int) -> Message:
+def offer(state: CaledoniaState, move: int) -> Message:
     """A decision or chance outcome as a sentence."""
     if state.turn == CHANCE:
         outcome = moves.OUTCOMES.kind(move)
         return TELL_CHANCE[outcome.first](state, *outcome.arguments(move))
     kind = moves.DECISIONS.kind(move)
-    return TELL[kind.first](state, *kind.arguments(move))
+    return OFFERS[kind.first](state, *kind.arguments(move))
 
 
 def _pass(state: CaledoniaState) -> Message:
@@ -135,7 +145,6 @@ def _pass(state: CaledoniaState) -> Message:
 
 DECLINED: Final = {
     phases.AFTER: say("End the turn."),
-    phases.PLACED: say("Take no further bonus of this unit."),
     phases.REWARDS: say("Take no further bonus."),
     phases.TAKING_AGAIN: say("Take no second contract."),
     phases.FULFILLING_AGAIN: say("Fulfil no second contract."),
@@ -147,7 +156,16 @@ DECLINED: Final = {
 def _done(state: CaledoniaState) -> Message:
     if state.phase == phases.KEEPING and state.kept:
         return say("Keep no further contract.")
+    if state.phase == phases.PLACED:
+        return _no_bonus(state)
     return DECLINED.get(state.phase, say("Stop here."))
+
+
+def _no_bonus(state: CaledoniaState) -> Message:
+    """Declining what neighbours and buildings offer; a building bonus may come from a port tile too."""
+    if not state.offered:
+        return say("Take no building bonus.")
+    return say("Buy no more and take no building bonus.") if state.buildings else say("Buy no more from neighbours.")
 
 
 def _shipping(state: CaledoniaState) -> Message:
@@ -158,7 +176,13 @@ def _shipping(state: CaledoniaState) -> Message:
 
 def _technology(state: CaledoniaState, kind: int) -> Message:
     price = upgrading.technology_cost(state.phase == phases.REWARDS)
-    return say("Upgrade the technology of {workers} for £{cost}.", workers=names.WORKERS[kind], cost=price)
+    more = board.UPGRADED[kind] - board.INCOME[kind]
+    return say(
+        "Upgrade the technology of {workers} for £{cost}: each earns £{more} more.",
+        workers=names.WORKERS[kind],
+        cost=price,
+        more=more,
+    )
 
 
 def _hire(state: CaledoniaState) -> Message:
@@ -170,20 +194,33 @@ def _recall(state: CaledoniaState, good: int) -> Message:
 
 
 def _buy(state: CaledoniaState, good: int, step: int) -> Message:
-    number, name = step + 1, names.GOODS[good]
+    number = step + 1
+    values: dict[str, object] = {"n": number, "good": names.GOODS[good], "price": _new_price(state, good, number)}
     if state.phase == phases.PLACED:
         money = number * trading.neighbour_price(state, good)
-        return say("Buy {n} {good} from neighbours for £{money}.", n=number, good=name, money=money)
-    return say("Buy {n} {good} for £{money}.", n=number, good=name, money=number * state.price(good))
+        return say("Buy {n} {good} from a neighbour for £{money} ({price}).", money=money, **values)
+    return say("Buy {n} {good} for £{money} ({price}).", money=number * state.price(good), **values)
+
+
+def _new_price(state: CaledoniaState, good: int, steps: int) -> Message:
+    """Where the price of a good will go."""
+    there = trading.shifted(state, good, steps)
+    return names.moved(there - state.steps[good], state.variant.prices[good * board.STEPS + there])
 
 
 def _sell(state: CaledoniaState, good: int, step: int) -> Message:
     number, name = step + 1, names.GOODS[good]
-    return say("Sell {n} {good} for £{money}.", n=number, good=name, money=number * state.price(good))
+    price = _new_price(state, good, -number)
+    return say(
+        "Sell {n} {good} for £{money} ({price}).", n=number, good=name, money=number * state.price(good), price=price
+    )
 
 
 def _take(state: CaledoniaState, contract: int) -> Message:
-    return say("Take {contract}.", contract=names.contract(contract))
+    fee, name = exporting.fee(state, state.players[state.turn]), names.contract(contract)
+    if fee > 0:
+        return say("Take {contract} and get £{n}.", contract=name, n=fee)
+    return say("Take {contract} for £{n}.", contract=name, n=-fee)
 
 
 def _fulfil(state: CaledoniaState, contract: int) -> Message:
@@ -191,7 +228,10 @@ def _fulfil(state: CaledoniaState, contract: int) -> Message:
 
 
 def _keep(state: CaledoniaState, contract: int) -> Message:
-    return say("Keep {contract}.", contract=names.contract(contract))
+    fee, name = exporting.fee(state, state.players[state.turn]), names.contract(contract)
+    if fee > 0:
+        return say("Keep {contract} and get £{n}.", contract=name, n=fee)
+    return say("Keep {contract} for £{n}.", contract=name, n=-fee)
 
 
 def _bottom(state: CaledoniaState, contract: int) -> Message:
@@ -199,15 +239,15 @@ def _bottom(state: CaledoniaState, contract: int) -> Message:
 
 
 def _port(state: CaledoniaState, tile: int) -> Message:
-    return say("Use port tile {tile}: {effect}.", tile=tile + 1, effect=names.PORTS[tile])
+    return say("Use port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
 
 
 def _copy(state: CaledoniaState, tile: int) -> Message:
     return say(
-        "Use port tile 9 for £{cost} as tile {tile}: {effect}.",
+        "Use port tile 9 for £{cost} as tile {tile}: {effect}",
         cost=board.COPY_COST,
         tile=tile + 1,
-        effect=names.PORTS[tile],
+        effect=names.PORT_EFFECTS[tile],
     )
 
 
@@ -220,14 +260,17 @@ def _spare(state: CaledoniaState, tile: int, animal: int) -> Message:
 
 
 def _shift(state: CaledoniaState, tile: int, good: int, up: int) -> Message:
-    name = names.GOODS[good]
+    values: dict[str, object] = {"good": names.GOODS[good]}
+    values["price"] = _new_price(state, good, board.PRICE_SHIFT if up else -board.PRICE_SHIFT)
     if tile:
         if up:
-            return say("Use port tile 9 as tile 6: {good} three steps up.", good=name)
-        return say("Use port tile 9 as tile 6: {good} three steps down.", good=name)
+            return say(
+                "Use port tile 9 for £{cost} as tile 6: move {good} up ({price}).", cost=board.COPY_COST, **values
+            )
+        return say("Use port tile 9 for £{cost} as tile 6: move {good} down ({price}).", cost=board.COPY_COST, **values)
     if up:
-        return say("Use port tile 6: {good} three steps up.", good=name)
-    return say("Use port tile 6: {good} three steps down.", good=name)
+        return say("Use port tile 6: move {good} up ({price}).", **values)
+    return say("Use port tile 6: move {good} down ({price}).", **values)
 
 
 def _discard(state: CaledoniaState, good: int) -> Message:
@@ -245,7 +288,9 @@ def _take_off(state: CaledoniaState, index: int) -> Message:
 
 
 def _put_on(state: CaledoniaState, unit: int) -> Message:
-    return say("Put on {unit}.", unit=names.UNITS[unit])
+    return say(
+        "Put on {unit} ({gives}).", unit=names.ONE_UNIT[unit], gives=names.gives(state.players[state.turn], unit)
+    )
 
 
 def _building(state: CaledoniaState) -> Message:
@@ -263,11 +308,16 @@ def _barrel(state: CaledoniaState, spot: int) -> Message:
 
 
 def _process(state: CaledoniaState, processed: int, number: int) -> Message:
-    return say("Make {n} {good}.", n=number, good=names.GOODS[board.CHEESE + processed])
+    good, raw = names.GOODS[board.CHEESE + processed], names.GOODS[board.RAW_OF[processed]]
+    return (
+        say("Make {n} {good} from {n} {raw}.", n=number, good=good, raw=raw)
+        if number
+        else say("Make no {good}.", good=good)
+    )
 
 
 def _lay_down(state: CaledoniaState) -> Message:
-    return say("Lay down a barrel of whisky.")
+    return say("Lay down a barrel of whisky, which will be worth £7 after a round and £15 after two.")
 
 
 def _butter(state: CaledoniaState, number: int) -> Message:
@@ -300,9 +350,22 @@ def _slaughter(state: CaledoniaState, index: int) -> Message:
 def _expand(state: CaledoniaState, unit: int, index: int) -> Message:
     free = state.phase == phases.REWARDS and state.free_land > 0
     price = expanding.cost(state, state.players[state.turn], unit, index, free)
-    return say(
-        "Place {unit} on {hex} for £{cost}.", unit=names.unit(state, unit, index), hex=hex_name(index), cost=price
-    )
+    values: dict[str, object] = {"unit": names.one_unit(state, unit, index), "hex": hex_name(index), "cost": price}
+    values["gives"] = names.gives(state.players[state.turn], unit)
+    goods = _neighbours(state, index)
+    if goods:
+        return say(
+            "Place {unit} on {hex} for £{cost} ({gives}); neighbours sell {goods}.", goods=names.listed(goods), **values
+        )
+    return say("Place {unit} on {hex} for £{cost} ({gives}).", **values)
+
+
+def _neighbours(state: CaledoniaState, index: int) -> list[Message]:
+    """CAL-105: what neighbours would sell to a new unit there."""
+    if not state.variant.cap or state.phase == phases.STARTING:
+        return []
+    offered = expanding.neighbour_goods(state, index)
+    return [names.GOODS[good] for good in range(board.KINDS) if offered >> good * 4 & 15]
 
 
 def _row(state: CaledoniaState, index: int, way: int) -> Message:
@@ -311,7 +374,7 @@ def _row(state: CaledoniaState, index: int, way: int) -> Message:
     return say("Row the fisherman from {hex} to {there}.", hex=hex_name(index), there=to)
 
 
-TELL: Final[dict[int, Sentence]] = {
+OFFERS: Final[dict[int, Sentence]] = {
     moves.PASS: _pass,
     moves.DONE: _done,
     moves.SHIPPING: _shipping,
@@ -377,7 +440,7 @@ def _turn_up(state: CaledoniaState, contract: int) -> Message:
 
 
 def _first(state: CaledoniaState, seat: int) -> Message:
-    return say("{seat} begins.", seat=names.seat(seat))
+    return say("{seat} begins.", seat=name_of(seat))
 
 
 def _draw_clan(state: CaledoniaState, clan: int) -> Message:
@@ -411,9 +474,9 @@ TELL_CHANCE: Final[dict[int, Sentence]] = {
 def label(state: CaledoniaState, move: int) -> Message:
     """A few words for a button."""
     if state.turn == CHANCE:
-        return tell(state, move)
+        return offer(state, move)
     kind = moves.DECISIONS.kind(move)
-    shorter = LABELS.get(kind.first, TELL[kind.first])
+    shorter = LABELS.get(kind.first, OFFERS[kind.first])
     return shorter(state, *kind.arguments(move))
 
 

@@ -1,12 +1,13 @@
 """A state of Clans of Caledonia as a drawing; what its elements stand for is in `marks`, the terminal in `sketch`."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
 from stoa.core.drawing import Box, Drawing, Lights, Look
 from stoa.core.game import CHANCE, OVER
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
@@ -15,6 +16,7 @@ from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
 from stoa.games.caledonia.rules.board import hex_name
+from stoa.games.caledonia.rules.sets import bits, members
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 TONES: Final = {
@@ -43,6 +45,7 @@ CSS: Final = (
     ".cal-none{fill:none}"
     ".cal-edge{stroke-width:1.4;stroke-linejoin:round}"
     ".cal-thin{stroke-width:1}"
+    ".cal-lit{fill-opacity:.35;stroke-width:5}"
     ".cal-draw{fill:none;stroke-linecap:round;stroke-linejoin:round}"
 )
 
@@ -50,17 +53,40 @@ LOOK: Final = Look("stoa.games.caledonia.face", TONES, CSS, SYMBOLS)
 
 WIDTH: Final = 1400
 EDGE: Final = 14
-COLUMN: Final = (WIDTH - 4 * EDGE) / 3  # a part that a telephone can show alone
+COLUMN: Final = 448  # a part that a telephone can show alone
 HEAD: Final = 200
-MAP: Final = (WIDTH - 3 * EDGE - COLUMN, chart.HEIGHT + 84)
-MARKET: Final = 404
-PAIRS: Final = 190
-STATUS: Final = 212
-BOARD: Final = 474
-LONGER: Final = 28  # for the contracts fulfilled where a cellar or a second box takes their place
+MAP: Final = (WIDTH - 3 * EDGE - COLUMN, chart.HEIGHT + 28)
+LEGEND: Final = 34
+BOARD: Final = 150
+MARKET: Final = 384
+CRATES: Final = 40  # beside the rows of crates
+CRATE: Final = 65
+ROUNDS: Final = 188
+AUCTION: Final = 122
+PAIR: Final = 118
 TALLY_ROW: Final = 32
 
 PHASE_NAMES: Final = (say("Preparation"), say("Actions"), say("Production"), say("Scoring"))
+
+
+class Auction(NamedTuple):
+    """Bids for a clan: the highest and whose it is, who is out, and the next ones with the names of their elements."""
+
+    bidder: int
+    bid: int
+    highest: int
+    bidders: tuple[tuple[int, bool], ...]
+    raises: tuple[tuple[str, int], ...]
+
+
+class Pair(NamedTuple):
+    """A clan with a starting tile, and who has taken it."""
+
+    clan: str
+    power: str
+    money: int
+    goods: tuple[str, ...]
+    taker: int
 
 
 def picture(
@@ -89,12 +115,14 @@ def picture(
         theme=theme,
         marks=seen,
         focus=boxes["map"],
+        layouts=_layouts(boxes, state.turn == OVER),
         state=state,
         turn=state.turn,
         asked=asked(state),
         lights=Lights.of(state, seen, lasts(state, last), speak),
         section=section,
         boxes=boxes,
+        halves=_halves,
         phases=PHASE_NAMES,
         part_of_round=part_of_round(state),
         buttons=_buttons(state, seen, speak),
@@ -114,7 +142,9 @@ def picture(
         passing=tuple(state.passing),
         pass_money=tuple(state.variant.pass_money),
         tracks=_tracks(state),
-        pairs=_pairs(state),
+        auction=_auction(state),
+        pairs=_pairs(state, speak),
+        drawn=_drawn(state, speak),
         boards=boards,
         levels=board.LEVELS,
         to_hire=board.TO_HIRE,
@@ -136,10 +166,10 @@ def asked(state: CaledoniaState) -> Message:
             return say("The game is over with {n} points.", n=state.score()[0])
         if len(winners) > 1:
             return say("The victory is shared.")
-        return say("{seat} wins.", seat=names.seat(winners[0]))
+        return say("{seat} wins.", seat=name_of(winners[0]))
     if state.turn == CHANCE:
         return ask(state)
-    return say("{who}: {what}", who=names.seat(state.turn), what=ask(state))
+    return say("{who}: {what}", who=name_of(state.turn), what=ask(state))
 
 
 def part_of_round(state: CaledoniaState) -> int:
@@ -153,51 +183,57 @@ def part_of_round(state: CaledoniaState) -> int:
 
 
 def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
-    """Where the parts lie: the map with market and contracts beside it, then rows of three columns."""
-    wide = WIDTH - 2 * EDGE
+    """Where the parts lie: the map over the player boards, and beside it a column that begins with what is chosen from."""
     right = WIDTH - EDGE - COLUMN
-    boxes = {"turn": Box(EDGE, 10, wide, HEAD - 10 - EDGE)}
-    y = float(HEAD)
-    tall = TALLY_ROW * (len(tally(state)) + 1) + 92
+    boxes = {"turn": Box(EDGE, 10, WIDTH - 2 * EDGE, HEAD - 10 - EDGE), "map": Box(EDGE, HEAD, *MAP)}
+    left = HEAD + MAP[1]
+    boxes["legend"] = Box(EDGE, left, MAP[0], LEGEND)
+    left += LEGEND
+    for seat in range(state.seats):
+        boxes[f"player-{seat + 1}"] = Box(EDGE, left, MAP[0], BOARD)
+        left += BOARD + EDGE
+    column = {"market": MARKET, "contracts": _crates_height(len(state.boxes)), "rounds": ROUNDS}
+    points = TALLY_ROW * (len(tally(state)) + 1) + 92
     if state.turn == OVER:
-        boxes["tally"] = Box(EDGE, y, wide, tall)
-        y += tall + EDGE
-    if _choosing_clans(state):
-        boxes["pairs"] = Box(EDGE, y, wide, PAIRS)
-        y += PAIRS + EDGE
-    boxes["map"] = Box(EDGE, y, *MAP)
-    boxes["market"] = Box(right, y, COLUMN, MARKET)
-    boxes["contracts"] = Box(right, y + MARKET + EDGE, COLUMN, MAP[1] - MARKET - EDGE)
-    y += MAP[1] + EDGE
-    for n, name in enumerate(("rounds", "order", "imports")):
-        boxes[name] = Box(_column(n), y, COLUMN, STATUS)
-    y += STATUS + EDGE
-    long = any(player.clan in (board.BUCHANAN, board.MACKENZIE) for player in state.players)
-    board_height = BOARD + (LONGER if long else 0)
-    seats = int(state.seats)
-    for seat in range(seats):
-        boxes[f"player-{seat + 1}"] = Box(
-            _column(seat % 3), y + seat // 3 * (board_height + EDGE), COLUMN, board_height
-        )
-    rows = (seats + 2) // 3
-    last = y + (rows - 1) * (board_height + EDGE)
-    y += rows * (board_height + EDGE)
+        column = {"tally": points} | column
+    if state.drawn:
+        column = {"drawn": _crates_height(bits(state.drawn))} | column
+    if state.phase in (phases.PAIRING, phases.BIDDING, phases.PICKING):
+        column = {"pairs": max(1, len(state.pairs)) * PAIR - 8} | column
+    if state.phase == phases.BIDDING:
+        column = {"auction": AUCTION} | column
+    y = float(HEAD)
+    for name, height in column.items():
+        boxes[name] = Box(right, y, COLUMN, height)
+        y += height + EDGE
     if state.turn != OVER:
-        left = seats % 3
-        if left:
-            boxes["tally"] = Box(_column(left), last, WIDTH - EDGE - _column(left), board_height)
-        else:
-            boxes["tally"] = Box(EDGE, y, wide, tall)
-            y += tall + EDGE
-    return boxes, y
+        boxes["tally"] = Box(EDGE if left < y else right, min(left, y), COLUMN, points)
+    return boxes, max(box.y + box.height for box in boxes.values()) + EDGE
 
 
-def _column(n: int) -> float:
-    return EDGE + n * (COLUMN + EDGE)
+def _crates_height(crates: int) -> int:
+    """How high crates in two columns are, with a heading."""
+    return CRATES + (crates + 1) // 2 * CRATE
 
 
-def _choosing_clans(state: CaledoniaState) -> bool:
-    return state.phase in (phases.PAIRING, phases.BIDDING, phases.PICKING)
+def _halves(box: Box) -> tuple[Box, Box]:
+    """The halves of a player board, each of which a telephone can show alone."""
+    half = box.width / 2
+    return Box(box.x, box.y, half, box.height), Box(box.x + half, box.y, half, box.height)
+
+
+def _layouts(boxes: Mapping[str, Box], over: bool) -> tuple[str, ...]:
+    """How the parts may lie in a page, which asks by itself: for a wide window and for a tall one."""
+    if "pairs" in boxes:
+        choice = "(auction / pairs)" if "auction" in boxes else "pairs"
+        return f"map | ({choice.strip('()')} / rounds)", f"map / ({choice} | (contracts / rounds))"
+    if "drawn" in boxes:
+        return "(map / player-own) | (drawn / contracts / rounds)", "map / player-own / ((drawn / rounds) | contracts)"
+    first = "tally" if over else "market"
+    return (
+        f"(map / player-own) | ({first} / contracts / rounds)",
+        f"map / player-own / ({first} | (contracts / rounds))",
+    )
 
 
 # What is asked
@@ -227,24 +263,13 @@ def _buttons(state: CaledoniaState, seen: Marks, speak: figures.Speak) -> list[t
 
 
 def _desk(state: CaledoniaState, boards: list[figures.Board], speak: figures.Speak) -> dict[str, Any]:
-    """What lies before the seat in turn: crates, choices as numbers or goods, or its own things at a glance."""
+    """What lies before the seat in turn: choices as numbers or goods, what is open, or its own things at a glance."""
     phase = state.phase
     if state.turn == OVER:
         return {"standing": sorted((place, seat, boards[seat].points) for seat, place in enumerate(state.places()))}
-    if state.turn < 0 and phase != phases.DRAWING:
+    if state.turn < 0:
         return {}
-    player = state.players[max(0, state.turn)]
-    if phase in (phases.DRAWING, phases.KEEPING, phases.RETURNING):
-        drawn = [n for n in range(board.CONTRACTS) if state.drawn >> n & 1]
-        return {"crates": [(f"drawn-{n + 1}", figures.crate(n, player, speak)) for n in drawn]}
-    if phase == phases.BIDDING:
-        return {
-            "numbers": [(name, str(bid), ()) for name, bid in raises(state)],
-            "any": "bid-any",
-            "bidder": state.bidder,
-            "bid": state.bid,
-            "bidders": [(s, bool(state.out >> s & 1) or p.tile != board.NOTHING) for s, p in enumerate(state.players)],
-        }
+    player = state.players[state.turn]
     if phase == phases.CHOOSING:
         group = board.GOODS[:3] if state.group == 0 else board.GOODS[3:]
         return {
@@ -264,7 +289,7 @@ def _desk(state: CaledoniaState, boards: list[figures.Board], speak: figures.Spe
         return {"numbers": [(f"butter-{n}", str(n), ("butter",)) for n in range(milk + 1)]}
     if phase == phases.SLAUGHTERING:
         needed = ["cow"] * state.beef + ["sheep"] * state.mutton
-        return {"crates": [("paid", figures.crate(state.contract, player, speak))], "open": needed}
+        return {"paid": figures.crate(state.contract, player, speak), "open": needed}
     if phase == phases.REWARDS:
         free = ["land"] * state.free_land + ["upgrade"] * state.upgrades
         return {"open": free + ["beer"] * state.beer, "board": boards[state.turn]}
@@ -279,15 +304,24 @@ def _desk(state: CaledoniaState, boards: list[figures.Board], speak: figures.Spe
 
 # The export board
 
+Crates = tuple[tuple[str, str, figures.Crate | None], ...]
 
-def _crates(state: CaledoniaState, speak: figures.Speak) -> tuple[tuple[str, figures.Crate | None], ...]:
-    """The boxes of the export board: the number of the solo die, and what lies in it."""
+
+def _crates(state: CaledoniaState, speak: figures.Speak) -> Crates:
+    """The boxes of the export board: the number of the solo die, the name of the element, and what lies in it."""
     player = state.players[state.turn] if state.turn >= 0 else None
-    found: list[tuple[str, figures.Crate | None]] = []
+    found: list[tuple[str, str, figures.Crate | None]] = []
     for n, contract in enumerate(state.boxes):
         label = board.BOX_LABELS[n] if state.variant.solo else ""
-        found.append((label, None if contract == board.NOTHING else figures.crate(contract, player, speak)))
+        lies = None if contract == board.NOTHING else figures.crate(contract, player, speak)
+        found.append((label, f"contract-{contract + 1}", lies))
     return tuple(found)
+
+
+def _drawn(state: CaledoniaState, speak: figures.Speak) -> Crates:
+    """The contracts that were drawn for a building bonus."""
+    player = state.players[max(0, state.turn)]
+    return tuple(("", f"drawn-{n + 1}", figures.crate(n, player, speak)) for n in members(state.drawn))
 
 
 def _rounds(state: CaledoniaState) -> tuple[tuple[int, int, int], ...]:
@@ -298,33 +332,38 @@ def _rounds(state: CaledoniaState) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _tracks(state: CaledoniaState) -> tuple[tuple[str, int, int, int, tuple[tuple[int, int], ...]], ...]:
-    """The import goods: symbol, how many came in, worth, the next marked step, and how many each seat has."""
+def _tracks(state: CaledoniaState) -> tuple[tuple[str, int, int, int], ...]:
+    """The import goods: symbol, how many came in, worth, and the next marked step."""
     values = scoring.import_values(state)
     found = []
     for n, name in enumerate(figures.IMPORT_SYMBOLS[:3]):
-        shares = tuple((seat, player.imported[n]) for seat, player in enumerate(state.players))
-        total = sum(number for _, number in shares)
+        total = sum(player.imported[n] for player in state.players)
         marked = min((step for step in board.MARKED if step > total), default=total) if state.variant.track else 0
-        found.append((name, total, values[n], marked, shares))
+        found.append((name, total, values[n], marked))
     return tuple(found)
 
 
-def _pairs(state: CaledoniaState) -> list[dict[str, Any]]:
+def _auction(state: CaledoniaState) -> Auction:
+    """CAL-268: the highest bid, and who still bids."""
+    out = [bool(state.out >> seat & 1) or player.tile != board.NOTHING for seat, player in enumerate(state.players)]
+    return Auction(state.bidder, state.bid, board.HIGHEST_BID, tuple(enumerate(out)), tuple(raises(state)))
+
+
+def _pairs(state: CaledoniaState, speak: figures.Speak) -> tuple[Pair, ...]:
     """Clans and starting tiles to choose from; who has taken which."""
     found = []
-    for n, pair in enumerate(pair for pair in state.pairs):
+    for n, pair in enumerate(state.pairs):
         clan, tile = pair >> 4, pair & 15
+        laid = tile < board.TILES
         takers = [seat for seat, player in enumerate(state.players) if player.tile == tile and state.taken >> n & 1]
+        goods = [good for k, good in enumerate(board.GOODS) if laid and board.TILE_GOODS[tile * board.KINDS + k]]
         found.append(
-            {
-                "clan": names.CLANS[clan] if clan < len(names.CLANS) else None,
-                "power": names.POWERS[clan] if clan < len(names.POWERS) else None,
-                "money": board.TILE_MONEY[tile] if tile < 15 else 0,
-                "goods": [
-                    good for n, good in enumerate(board.GOODS) if tile < 15 and board.TILE_GOODS[tile * board.KINDS + n]
-                ],
-                "taker": takers[0] if takers else -1,
-            }
+            Pair(
+                clan=speak(names.CLANS[clan]) if clan < len(names.CLANS) else "",
+                power=speak(names.POWERS[clan]) if clan < len(names.POWERS) else "",
+                money=board.TILE_MONEY[tile] if laid else 0,
+                goods=tuple(goods),
+                taker=takers[0] if takers else -1,
+            )
         )
-    return found
+    return tuple(found)

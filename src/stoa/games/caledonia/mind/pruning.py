@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, phases, trading
-from stoa.games.caledonia.rules.expanding import neighbour_goods, occupied
+from stoa.games.caledonia.rules.expanding import neighbour_goods, occupied, purchases
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.sets import bits
 from stoa.games.caledonia.rules.state import CaledoniaState
@@ -263,7 +263,7 @@ class Pruner:
         if ground.stands(ground.dear, index):
             worth += self.dear
         if state.variant.cap:
-            worth += CHEAP_GOOD * float(bits(neighbour_goods(state, index)))
+            worth += CHEAP_GOOD * float(purchases(neighbour_goods(state, index)))
         return worth
 
     def _rowing_helps(self, state: CaledoniaState, player: Player, step: i64) -> bool:

@@ -108,7 +108,7 @@ def _open(state: "CaledoniaState") -> dict[str, Any]:
             good: state.bought >> 4 * n & 15 for n, good in enumerate(board.GOODS) if state.bought >> 4 * n & 15
         },
         "shifted": None if state.shifted < 0 else board.GOODS[state.shifted],
-        "offered": [good for n, good in enumerate(board.GOODS) if state.offered >> n & 1],
+        "offered": [good for n, good in enumerate(board.GOODS) for _ in range(state.offered >> 4 * n & 15)],
         "building_bonuses": state.buildings,
         "free_land": state.free_land,
         "upgrades": state.upgrades,

@@ -38,7 +38,7 @@ def cost(state: "CaledoniaState", player: Player, unit: i64, index: i64, free: b
         total += state.ground.cost[index]
     if player.clan == board.ROBERTSON and state.ground.stands(state.ground.delta, index):
         total -= state.variant.delta
-    return total if total > 0 else 0
+    return total if total > 0 else i64(0)
 
 
 def fill(state: "CaledoniaState", player: Player, out: vec[i64], n: i64, free: bool) -> i64:
@@ -126,8 +126,10 @@ def boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
 def _beside_boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
     """CAL-218: hexes adjacent to an own fisherman."""
     found: i64 = 0
-    for index in hexes(boats(state, player, 0), boats(state, player, 1)):
-        found |= state.ground.rim[index * 2 + word]
+    low, high = boats(state, player, 0), boats(state, player, 1)
+    if low or high:  # few have any, and this is asked often
+        for index in hexes(low, high):
+            found |= state.ground.rim[index * 2 + word]
     return found
 
 
@@ -179,22 +181,41 @@ def expand(state: "CaledoniaState", player: Player, unit: i64, index: i64) -> No
 
 def welcome(state: "CaledoniaState", player: Player, unit: i64, index: i64, neighbours: bool) -> None:
     """CAL-105, CAL-115: the bonuses that a new unit offers."""
-    if neighbours and state.variant.cap:
-        state.offered |= neighbour_goods(state, index)
+    if neighbours:
+        meet(state, index)
     if board.FACTORIES >> unit & 1 and player.units[unit] == board.FULL_SET:
         state.buildings += 1
 
 
+def meet(state: "CaledoniaState", index: i64) -> None:
+    """CAL-105, CAL-111, CAL-243: the neighbours of a new unit offer their goods."""
+    if state.variant.cap:
+        goods = neighbour_goods(state, index)
+        state.offered = state.offered | goods if state.variant.per_good else state.offered + goods
+
+
 def neighbour_goods(state: "CaledoniaState", index: i64) -> i64:
-    """CAL-105 to CAL-107: the goods of other players' units on neighbouring hexes, as a mask."""
-    mask: i64 = 0
+    """CAL-105 to CAL-107, CAL-111: the purchases that other players' units on neighbouring hexes offer, four bits for
+    each good: one for each unit, or one for each good.
+    """
+    found: i64 = 0
     for step in range(index * board.WAYS, (index + 1) * board.WAYS):
         other = state.ground.near[step]
         if other != board.NOTHING and state.board[other] and state.owner(other) != state.turn:
             good = board.UNIT_GOOD[state.unit(other)]
             if good != board.NOTHING:
-                mask |= 1 << good
-    return mask
+                one: i64 = board.BIT[good * 4]
+                found = found | one if state.variant.per_good else found + one
+    return found
+
+
+def purchases(offered: i64) -> i64:
+    """How many purchases that are in all."""
+    n: i64 = 0
+    while offered:
+        n += offered & 15
+        offered >>= 4
+    return n
 
 
 def fill_bonus(state: "CaledoniaState", player: Player, out: vec[i64]) -> i64:

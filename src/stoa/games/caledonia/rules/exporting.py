@@ -142,6 +142,21 @@ def fill_slaughter(state: "CaledoniaState", player: Player, out: vec[i64]) -> i6
     return n
 
 
+def must_go(state: "CaledoniaState", player: Player) -> i64:
+    """CAL-126: the hex of an animal that cannot be kept, because all of its kind are asked for and nothing else can be
+    done; NOTHING if there is a choice.
+    """
+    if player.cellar or ports.spares(state, player):
+        return board.NOTHING
+    for index in player.hexes():
+        unit = state.unit(index)
+        if (unit == board.COW and state.beef == player.units[unit]) or (
+            unit == board.SHEEP and state.mutton == player.units[unit]
+        ):
+            return index
+    return board.NOTHING
+
+
 def spare(state: "CaledoniaState", player: Player, animal: i64) -> None:
     """CAL-152: port tile 1 stands for a cow or a sheep."""
     if animal == 0:

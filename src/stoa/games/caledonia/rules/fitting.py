@@ -304,6 +304,8 @@ def _check_decision(state: CaledoniaState, player: Player) -> None:
         state.made != 4 or player.clan != board.MACKENZIE or state.casks > player.units[5]
     ):
         reason = "whisky_made: only MacKenzie lays down whisky just made (CAL-226)"
+    elif phase == phases.CASKING and state.round == board.ROUNDS:
+        reason = "whisky_made: no barrel is laid down in the last round (CAL-226)"
     elif phase == phases.CASKING and not player.goods[5]:
         reason = "whisky_made: there is none in stock (CAL-226)"
     elif phase == phases.CHURNING and (state.made != 5 or player.clan != board.CUNNINGHAM or not player.goods[1]):

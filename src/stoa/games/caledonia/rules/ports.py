@@ -197,7 +197,9 @@ def spare(state: "CaledoniaState", player: Player, choice: i64) -> None:
 
 
 def can_shift(state: "CaledoniaState", player: Player, choice: i64) -> bool:
-    """CAL-157, CAL-158: move the price of a good by three steps, if at least one can then be traded."""
+    """CAL-157, CAL-158: move the price of a good by three steps, if something can then be traded; with the option, if
+    that good can.
+    """
     copied = choice >= board.KINDS * 2
     if copied:
         if not may_copy(state, player, board.PORT_SHIFT):
@@ -207,7 +209,13 @@ def can_shift(state: "CaledoniaState", player: Player, choice: i64) -> bool:
     good = choice % (board.KINDS * 2) // 2
     there = state.steps[good]
     state.steps[good] = trading.shifted(state, good, board.PRICE_SHIFT if choice % 2 else -board.PRICE_SHIFT)
-    found = _can_trade(state, player, good, board.COPY_COST if copied else 0)
+    spending = board.COPY_COST if copied else 0
+    found = _can_trade(state, player, good, spending)
+    if not found and not state.variant.same_good:
+        for other in range(board.KINDS):
+            if _can_trade(state, player, other, spending):
+                found = True
+                break
     state.steps[good] = there
     return found
 
@@ -354,6 +362,7 @@ def put_on(state: "CaledoniaState", player: Player, unit: i64) -> None:
     expanding.welcome(state, player, first, one, False)
     expanding.put(state, player, unit, other)
     expanding.welcome(state, player, unit, other, False)
-    if state.variant.erratum and state.variant.cap:
-        state.offered = expanding.neighbour_goods(state, one) | expanding.neighbour_goods(state, other)
+    if state.variant.erratum:
+        expanding.meet(state, one)
+        expanding.meet(state, other)
     turns.resume(state)

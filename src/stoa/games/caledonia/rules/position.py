@@ -88,6 +88,7 @@ OPEN = (
     "price_die",
 )
 MOST_MONEY = 99_999
+MOST_OFFERS = 2 * board.WAYS  # by the neighbours of two new units
 WORKER_TERRAINS = (board.FOREST, board.MOUNTAIN, board.WATER)  # of the pool of Clan MacDonald
 HEX_NAMES = tuple(hex_name(index) for index in range(board.HEXES))
 BY_CHANCE = (
@@ -244,9 +245,11 @@ def _put_open(state: CaledoniaState, found: dict[str, Any]) -> None:
     state.rowed = int(flag(found["rowed"], "open, rowed"))
     state.premium = int(flag(found["premium"], "open, premium"))
     bought = _goods(found["bought"], "open, bought", state.variant.cap)
+    if any(bought) and not state.variant.per_good:
+        raise BadPosition("open, bought: it counts only with the option neighbourhood_per_good (CAL-110)")
     state.bought = sum(int(number) << 4 * good for good, number in enumerate(bought))
     state.shifted = board.NOTHING if found["shifted"] is None else word(found["shifted"], "open, shifted", board.GOODS)
-    state.offered = _words(found["offered"], "open, offered", board.GOODS)
+    state.offered = _offers(state, found["offered"])
     state.buildings = whole(found["building_bonuses"], "open, building_bonuses", 0, 2)
     state.free_land = whole(found["free_land"], "open, free_land", 0, 1)
     state.upgrades = whole(found["upgrades"], "open, upgrades", 0, 2)
@@ -302,6 +305,14 @@ def _words(value: object, where: str, known: Sequence[str]) -> int:
     for name in items(value, where, 0, len(known)):
         found |= 1 << word(name, where, known)
     return found
+
+
+def _offers(state: CaledoniaState, value: object) -> int:
+    """CAL-105, CAL-111: a good for every purchase."""
+    names = [word(name, "open, offered", board.GOODS) for name in items(value, "open, offered", 0, MOST_OFFERS)]
+    if state.variant.per_good and len(set(names)) < len(names):
+        raise BadPosition("open, offered: one purchase of every good (CAL-111)")
+    return sum(1 << 4 * good for good in names)
 
 
 def _goods(value: object, where: str, most: int) -> vec[i64]:

@@ -61,7 +61,7 @@ def _go_on(state: "CaledoniaState", player: Player) -> None:
         state.made += 1
     if state.made == PROCESSED:
         state.made += 1
-        if state.casks > 0:
+        if state.casks > 0 and state.round < board.ROUNDS:  # CAL-226
             state.phase = phases.CASKING
             return
     if state.made == PROCESSED + 1:

@@ -8,7 +8,18 @@ from mypy_extensions import i64
 from stoa.core.dice import Dice
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, ranking
 from stoa.games.caledonia import moves
-from stoa.games.caledonia.rules import beginning, board, chance, describe, faults, phases, producing, scoring, turns
+from stoa.games.caledonia.rules import (
+    beginning,
+    board,
+    chance,
+    describe,
+    exporting,
+    faults,
+    phases,
+    producing,
+    scoring,
+    turns,
+)
 from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.refusal import reading
@@ -35,6 +46,8 @@ class Variant:
         self.auction: Final = bool(options.get("clan_auction"))  # CAL-267
         self.kickstarter: Final = bool(options["kickstarter_tiles"])  # CAL-273
         self.erratum: Final = bool(options["port7_2025_erratum"])  # CAL-302
+        self.per_good: Final = bool(options.get("neighbourhood_per_good"))  # CAL-110
+        self.same_good: Final = bool(options["port6_same_good"])  # CAL-157
         exports = board.DATA["export_board"]
         self.prices: Final = board.prices(seats)
         self.pass_money: Final = vec[i64](exports["pass_money"][str(seats)])
@@ -44,9 +57,7 @@ class Variant:
         self.cap: Final[i64] = caps.get(str(seats), 0)  # CAL-110, CAL-243
         self.delta: Final[i64] = board.delta_discount(seats)
         # CAL-131, CAL-257, CAL-260: whether import tokens move and pay
-        self.track: Final = not self.fixed_imports and (
-            not self.solo or bool(board.DATA["solo"]["import_track_reward"])
-        )
+        self.track: Final = not self.fixed_imports and not options.get("solo_without_import_track")
 
 
 @final
@@ -90,8 +101,8 @@ class CaledoniaState(State):
         self.rowed: i64 = 0  # CAL-219
         self.premium: i64 = 0  # CAL-305
         self.bought: i64 = 0  # CAL-110: four bits for each good
-        self.shifted: i64 = board.NOTHING  # CAL-157: the good whose trade must follow
-        self.offered: i64 = 0  # CAL-105: goods of the neighbours
+        self.shifted: i64 = board.NOTHING  # CAL-157: the good whose price was moved; a trade must follow
+        self.offered: i64 = 0  # CAL-105: purchases from neighbours, four bits for each good
         self.buildings: i64 = 0  # building bonuses that may be taken
         self.free_land: i64 = 0
         self.upgrades: i64 = 0
@@ -114,6 +125,8 @@ class CaledoniaState(State):
         self.made: i64 = 0  # which of the three processed goods is decided
         self.rolled: i64 = 0  # CAL-247: a mask of goods
         self.face: i64 = 0  # CAL-253: of the price die, last rolled, from 1
+        # What `follow` lists choices into: made when it is first needed, because it is as large as all else together.
+        self._choices: vec[i64] = vec[i64]([])
 
     def copy(self) -> "CaledoniaState":
         players: list[Player] = []
@@ -239,24 +252,34 @@ class CaledoniaState(State):
 
     def follow(self) -> bool:
         """Make the next decision if it leaves no choice; whether it did."""
-        if self.turn < 0:
+        move = self.forced()
+        if move == board.NOTHING:
             return False
+        self.step(move)
+        return True
+
+    def forced(self) -> i64:
+        """The next decision if it leaves no choice, or NOTHING."""
+        if self.turn < 0:
+            return board.NOTHING
         phase = self.phase
         if phase == phases.ACTING and self.shifted == board.NOTHING:
             player = self.players[self.turn]
             if player.money >= board.SHIPPING_COST and (player.shipping < board.LEVELS or player.track > 0):
-                return False
+                return board.NOTHING
             if player.merchants > 0 and player.basic() + player.processed() > 0:
                 for good in range(board.KINDS):  # something can be sold
                     if player.goods[good] > 0 and player.stalls[good] <= 0:
-                        return False
+                        return board.NOTHING
         elif phase == phases.BIDDING:
-            return False
-        choices = ZERO[:]
-        if self.fill(choices) != 1:
-            return False
-        self.step(choices[0])
-        return True
+            return board.NOTHING
+        elif phase == phases.SLAUGHTERING:
+            animal = exporting.must_go(self, self.players[self.turn])
+            if animal != board.NOTHING:
+                return moves.SLAUGHTER + animal
+        if len(self._choices) == 0:
+            self._choices = ZERO[:]
+        return self._choices[0] if self.fill(self._choices) == 1 else board.NOTHING
 
     # How the game stands
 

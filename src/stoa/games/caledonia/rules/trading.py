@@ -36,33 +36,38 @@ def sellable(player: Player, good: i64) -> i64:
 def neighbour_price(state: "CaledoniaState", good: i64) -> i64:
     """CAL-108."""
     price = state.price(good) - board.DISCOUNT[good]
-    return price if price > 0 else 0
+    return price if price > 0 else i64(0)
 
 
 def cap_left(state: "CaledoniaState", good: i64) -> i64:
-    """CAL-110."""
+    """CAL-110: how many more one purchase may bring; with the option over all purchases of the turn."""
     return state.variant.cap - (state.bought >> good * 4 & 15)
 
 
 def from_neighbours(state: "CaledoniaState", player: Player, good: i64, price: i64, spending: i64) -> i64:
     """CAL-109 to CAL-112: how many could be bought of a good that neighbours offer."""
-    if not state.offered >> good & 1:
+    if not state.offered >> good * 4 & 15:
         return 0
     most = buyable(state, player, good, price, spending)
     cap = cap_left(state, good)
     return most if most < cap else cap
 
 
+def is_open(state: "CaledoniaState", good: i64) -> bool:
+    """CAL-157: after port tile 6 any good may be traded, with the option only the one whose price was moved."""
+    return state.shifted == board.NOTHING or state.shifted == good or not state.variant.same_good
+
+
 def fill(state: "CaledoniaState", player: Player, out: vec[i64], n: i64) -> i64:
-    """CAL-076: buy or sell at the market; after port tile 6 that good alone (CAL-158)."""
+    """CAL-076: buy or sell at the market."""
     if player.merchants == 0:
         return n
     for good in range(board.KINDS):
-        if state.shifted == board.NOTHING or state.shifted == good:
+        if is_open(state, good):
             most = buyable(state, player, good, state.price(good), 0)
             n = _list(out, n, moves.BUY + good * board.MOST_TRADED, most)
     for good in range(board.KINDS):
-        if state.shifted == board.NOTHING or state.shifted == good:
+        if is_open(state, good):
             n = _list(out, n, moves.SELL + good * board.MOST_TRADED, sellable(player, good))
     return n
 
@@ -72,7 +77,7 @@ def fill_neighbours(state: "CaledoniaState", player: Player, out: vec[i64], n: i
     if state.offered == 0 or player.merchants == 0:
         return n
     for good in range(board.KINDS):
-        if state.shifted == board.NOTHING or state.shifted == good:
+        if is_open(state, good):
             most = from_neighbours(state, player, good, neighbour_price(state, good), 0)
             n = _list(out, n, moves.BUY + good * board.MOST_TRADED, most)
     return n
@@ -94,8 +99,9 @@ def buy(state: "CaledoniaState", player: Player, good: i64, number: i64) -> None
     player.stalls[good] += number
     shift(state, good, number)
     if near:
-        state.bought += number << good * 4
-        state.offered &= ~(1 << good)
+        if state.variant.per_good:
+            state.bought += number << good * 4
+        state.offered -= board.BIT[good * 4]
     else:
         state.acted = 1
     _traded(state, player, number)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from stoa.core.game import CHANCE, OVER
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
+from stoa.core.sketch import columns
 from stoa.games.colosseum import moves
 from stoa.games.colosseum.face import ring
 from stoa.games.colosseum.face.marks import Cell, grid, raises
-from stoa.games.colosseum.face.names import NOBLE_NAMES, PROGRAM_NAMES, seat_name
+from stoa.games.colosseum.face.names import LETTERS, NOBLE_NAMES, PROGRAM_NAMES
+from stoa.games.colosseum.face.outlook import forecast, owner_of
 from stoa.games.colosseum.face.text import ask
 from stoa.games.colosseum.rules import board, phases, producing, stars, trading
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -32,7 +34,7 @@ BUTTONS: dict[int, list[Button]] = {
     phases.OPENING: [("no-auction", say("Pass"), ())],
     phases.BIDDING: [("no-bid", say("Pass"), ())],
     phases.TRADING: [("stop-trading", say("End trading"), ())],
-    phases.DRAFTING: [("send", say("Send"), ()), ("drop", say("Drop"), ())],
+    phases.DRAFTING: [("send", say("Send"), ())],
     phases.ANSWERING: [
         ("accept", say("Accept"), ()),
         ("decline", say("Decline"), ()),
@@ -52,7 +54,7 @@ BUTTONS: dict[int, list[Button]] = {
 
 @dataclass(frozen=True)
 class Program:
-    """A program on the list or in a player's panel, against the tokens of a seat."""
+    """A program against the tokens of a seat."""
 
     number: int
     name: str
@@ -61,7 +63,9 @@ class Program:
     needs: tuple[tuple[int, int], ...]  # by standard type: needed, held
     ladder: tuple[int, ...]  # spectators by missing assets
     missing: int  # with all Jokers used
+    draws: int  # spectators with what the seat has, 0 if it cannot be produced
     owner: int
+    starting: bool  # COL-016: dealt at the beginning, never for sale
     produced: bool
     fits: bool  # the arena is large enough
 
@@ -92,6 +96,8 @@ class Noble:
 
     name: str
     kind: str
+    badge: str  # its letter, and its number if there are several
+    wide: float  # of the badge
     worth: int
     title: str
     x: float
@@ -134,10 +140,10 @@ def asked(state: ColosseumState) -> Message:
         winners = [seat for seat, place in enumerate(state.places()) if place == 1]
         if len(winners) > 1:
             return say("The victory is shared.")
-        return say("{seat} wins.", seat=seat_name(winners[0]))
+        return say("{seat} wins.", seat=name_of(winners[0]))
     if state.turn == CHANCE:
         return ask(state)
-    return say("{who}: {what}", who=seat_name(state.turn), what=ask(state))
+    return say("{who}: {what}", who=name_of(state.turn), what=ask(state))
 
 
 def buttons(state: ColosseumState) -> list[Button]:
@@ -158,19 +164,35 @@ def program(state: ColosseumState, number: int, seat: int, speak: Speak) -> Prog
     """A program, counted from 0, as the seat sees it."""
     needs = [(board.NEED[number * board.STANDARD + n], state.held(seat, n)) for n in range(board.STANDARD)]
     short = sum(max(0, need - held) for need, held in needs)
+    missing = max(0, short - state.held(seat, board.JOKER))
     row = number * board.ROW
+    ladder = tuple(board.VALUE[row + n] for n in range(board.PLACES[number] - board.LEAST[number] + 1))
+    fits = state.size[seat] >= board.ARENA[number]
     return Program(
         number=number + 1,
         name=speak(PROGRAM_NAMES[number]),
         price=board.PRICE[number],
         size=board.ARENA[number],
         needs=tuple(needs),
-        ladder=tuple(board.VALUE[row + n] for n in range(board.PLACES[number] - board.LEAST[number] + 1)),
-        missing=max(0, short - state.held(seat, board.JOKER)),
-        owner=next((owner for owner in range(state.seats) if state.owned[owner] >> number & 1), -1),
+        ladder=ladder,
+        missing=missing,
+        draws=ladder[missing] if fits and missing < len(ladder) else 0,
+        owner=_owner(state, number),
+        starting=number < board.FOR_SALE,
         produced=bool(state.produced[seat] >> number & 1),
-        fits=state.size[seat] >= board.ARENA[number],
+        fits=fits,
     )
+
+
+def _owner(state: ColosseumState, number: int) -> int:
+    """The seat that has a program, or -1."""
+    return next((seat for seat in range(state.seats) if state.owned[seat] >> number & 1), -1)
+
+
+def for_sale(state: ColosseumState, speak: Speak) -> list[Program]:
+    """The programs that nobody has, as the player in turn sees them."""
+    free = [n for n in range(board.FOR_SALE, board.PROGRAMS) if _owner(state, n) < 0]
+    return [program(state, n, max(0, state.turn), speak) for n in free]
 
 
 def own_programs(state: ColosseumState, seat: int, speak: Speak) -> list[Program]:
@@ -179,11 +201,11 @@ def own_programs(state: ColosseumState, seat: int, speak: Speak) -> list[Program
 
 
 def player(state: ColosseumState, seat: int, speak: Speak) -> Player:
-    """A seat as its panel shows it."""
+    """A seat as its row and its sheet show it."""
     awards = [asset for asset, holder in zip(board.STARS, state.stars, strict=True) if holder == seat]
     return Player(
         seat=seat,
-        name=speak(seat_name(seat)),
+        name=speak(name_of(seat)),
         coins=state.coins[seat],
         medals=state.medals[seat],
         marker=state.marker[seat],
@@ -209,14 +231,12 @@ def square(state: ColosseumState, number: int, speak: Speak) -> Square:
     return Square(number, x, y, rest, owner_of(state, number), nobles, speak(title))
 
 
-def owner_of(state: ColosseumState, number: int) -> int:
-    """The seat to whose arena a square belongs, or -1."""
-    return next((seat for seat in range(state.seats) if state.in_arena(seat, number)), -1)
-
-
 def _noble(noble: int, x: float, y: float, size: float, speak: Speak) -> Noble:
     name = board.NOBLES[noble]
-    return Noble(name, name.split("_")[0], board.NOBLE_WORTH[noble], speak(NOBLE_NAMES[noble]), x, y, size)
+    kind, _, number = name.partition("_")
+    badge = speak(LETTERS[kind]) + number
+    wide = 18 + 8 * (columns(badge) - 1)
+    return Noble(name, kind, badge, wide, board.NOBLE_WORTH[noble], speak(NOBLE_NAMES[noble]), x, y, size)
 
 
 def _spot(x: float, y: float, n: int, number: int) -> tuple[float, float, float]:
@@ -280,7 +300,7 @@ def city(state: ColosseumState, speak: Speak) -> dict[str, Any]:
         return {"grid": _grid(state, speak), "columns": grid(state)}
     if phase in (phases.PRODUCING, phases.NAMING):
         own = own_programs(state, state.turn, speak)
-        return {"programs": [(one, _forecast(state, one.number - 1)) for one in own[-6:]]}
+        return {"programs": [(one, forecast(state, int(state.turn), one.number - 1)) for one in own[-6:]]}
     if phase in (phases.JOKERS, phases.SPECTATORS):
         return _event(state, speak)
     if phase in (phases.ENDING, phases.CLEANUP):
@@ -314,8 +334,15 @@ def _deal(state: ColosseumState) -> dict[str, Any]:
         "gives": [(asset, offer[asset]) for asset in SHOWN if offer[asset] > 0],
         "gets": [(asset, -offer[asset]) for asset in SHOWN if offer[asset] < 0],
         "coins": offer[board.MONEY],
-        "picks": [[(n, state.held(seat, n)) for n in SHOWN if state.held(seat, n)] for seat in (maker, taker)],
+        "picks": [[(n, held) for n in SHOWN if (held := most(state, seat, n))] for seat in (maker, taker)],
     }
+
+
+def most(state: ColosseumState, seat: int, asset: int) -> int:
+    """The tokens of a type that a seat holds; for an offer to all, the most that any other player holds."""
+    if seat >= 0:
+        return state.held(seat, asset)
+    return max(state.held(other, asset) for other in range(state.seats) if other != state.turn)
 
 
 def _grid(state: ColosseumState, speak: Speak) -> list[tuple[Noble, list[tuple[Cell, bool, int]]]]:
@@ -329,19 +356,6 @@ def _grid(state: ColosseumState, speak: Speak) -> list[tuple[Noble, list[tuple[C
             cells.append((use, rests, owner_of(state, there)))
         rows.append((_noble(noble, 0, 0, 0, speak), cells))
     return rows
-
-
-def _forecast(state: ColosseumState, number: int) -> int:
-    """The spectators of an event with this program as things stand; 0 if it cannot be produced."""
-    seat = state.turn
-    if not producing.producible(state, seat, number):
-        return 0
-    twin = state.copy()
-    twin.program = number
-    for asset in range(board.STANDARD):
-        short = board.NEED[number * board.STANDARD + asset] - twin.held(seat, asset)
-        twin.jokers[asset] = max(0, min(short, producing.jokers_left(twin, seat)))
-    return sum(producing.event_parts(twin, seat))
 
 
 def _event(state: ColosseumState, speak: Speak) -> dict[str, Any]:

@@ -96,7 +96,7 @@ def _bidding(state: ColosseumState) -> Marks:
 
 
 def _trading(state: ColosseumState) -> Marks:
-    found: Marks = {"stop-trading": [moves.STOP_TRADING]}
+    found: Marks = {"stop-trading": [moves.STOP_TRADING], "partner-all": [moves.OFFER + board.EVERYBODY]}
     for seat in range(state.seats):
         found[f"seat-{seat + 1}"] = [moves.OFFER + seat]
         if seat != state.turn:
@@ -105,24 +105,23 @@ def _trading(state: ColosseumState) -> Marks:
 
 
 def _drafting(state: ColosseumState) -> Marks:
-    found: Marks = {"send": [moves.SEND], "drop": [moves.DROP]}
+    found: Marks = {"send": [moves.SEND]}
     maker, other = state.turn, trading.other_side(state)
+    others = [other] if other >= 0 else [seat for seat in range(state.seats) if seat != maker]
     for asset, name in enumerate(board.TYPES):
         if asset == board.EMPEROR_TOKEN:
             continue
         give, get = [moves.GIVE + asset], [moves.GET + asset]
         found[f"token-{maker + 1}-{name}"] = give
-        found[f"token-{other + 1}-{name}"] = get
         if state.held(maker, asset):
             found[f"give-{name}"] = give
-        if state.held(other, asset):
-            found[f"get-{name}"] = get
-        if state.draft[asset] > 0:  # what is offered can be taken back
-            found[f"given-{name}"] = get
-        elif state.draft[asset] < 0:
-            found[f"gotten-{name}"] = give
+        for seat in others:
+            found[f"token-{seat + 1}-{name}"] = get
+            if state.held(seat, asset):
+                found[f"get-{name}"] = get
     for n, step in enumerate(board.COIN_STEPS):
         found[f"coins-{_signed(step)}"] = [moves.PAY + n]
+        found[f"coins-{_signed(-step)}"] = [moves.CHARGE + n]
     return found
 
 
@@ -256,6 +255,7 @@ LASTS: dict[int, Callable[..., set[str]]] = {
     moves.GIVE: _last_draft,
     moves.GET: _last_draft,
     moves.PAY: lambda state, _: {"coins"} if state.phase == phases.DRAFTING else set(),
+    moves.CHARGE: lambda state, _: {"coins"} if state.phase == phases.DRAFTING else set(),
     moves.SEND: lambda state: {"deal"} if state.phase == phases.ANSWERING else set(),
     moves.MOVE: _last_noble,
     moves.PUSH: _last_noble,

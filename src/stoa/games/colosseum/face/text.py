@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from stoa.core.face import ScoreRow
 from stoa.core.game import CHANCE
-from stoa.core.message import Message, count, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.face.names import ASSET_NAMES, NOBLE_NAMES, PROGRAM_NAMES, goods, seat_name
-from stoa.games.colosseum.rules import board, closing, phases, producing, trading
+from stoa.games.colosseum.face.names import ASSET_NAMES, NOBLE_LABELS, NOBLE_NAMES, PROGRAM_NAMES, goods, tokens
+from stoa.games.colosseum.face.outlook import forecast, place, value
+from stoa.games.colosseum.rules import board, closing, investing, phases, producing, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
 
@@ -37,6 +38,8 @@ QUESTIONS: dict[int, Message] = {
 def _ask_investing(state: ColosseumState) -> Message:
     if state.paid:
         return say("Make the second investment.")
+    if state.invested and not investing.may_go_on(state):
+        return say("Turn medals into coins, or end investing.")
     if state.invested:
         return say("Pay for a second investment, or end investing.")
     return say("Make an investment, or pass.")
@@ -49,26 +52,36 @@ def _ask_bidding(state: ColosseumState) -> Message:
     return say(
         "Bid more than the {bid} coins of {seat} for market {market}, or pass.",
         bid=state.bid,
-        seat=seat_name(state.bidder),
+        seat=name_of(state.bidder),
         market=market,
     )
 
 
 def _ask_drafting(state: ColosseumState) -> Message:
+    gives, gets = goods(list(state.draft), 1), goods(list(state.draft), -1)
+    if state.to_all:
+        return say("Compose an offer to all, then send it. So far it gives {gives} for {gets}.", gives=gives, gets=gets)
     return say(
-        "Build an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
-        seat=seat_name(trading.other_side(state)),
-        gives=goods(state.draft, 1),
-        gets=goods(state.draft, -1),
+        "Compose an offer to {seat}, then send it. So far it gives {gives} for {gets}.",
+        seat=name_of(trading.other_side(state)),
+        gives=gives,
+        gets=gets,
     )
 
 
 def _ask_answering(state: ColosseumState) -> Message:
+    if state.to_all:
+        return say(
+            "{seat} gives anybody {gives} for {gets}: accept or decline.",
+            seat=name_of(state.maker),
+            gives=goods(list(state.offer), 1),
+            gets=goods(list(state.offer), -1),
+        )
     return say(
         "{seat} gives {gives} for {gets}: accept, decline or counter.",
-        seat=seat_name(state.maker),
-        gives=goods(state.offer, 1),
-        gets=goods(state.offer, -1),
+        seat=name_of(state.maker),
+        gives=goods(list(state.offer), 1),
+        gets=goods(list(state.offer), -1),
     )
 
 
@@ -84,7 +97,7 @@ def _ask_spectators(state: ColosseumState) -> Message:
 
 
 def _ask_donation(state: ColosseumState) -> Message:
-    return say("Ask {seat} for a standard asset token, or for nothing.", seat=seat_name(state.crowned))
+    return say("Ask {seat} for a standard asset token, or for nothing.", seat=name_of(state.crowned))
 
 
 ASKED: dict[int, Callable[[ColosseumState], Message]] = {
@@ -98,7 +111,7 @@ ASKED: dict[int, Callable[[ColosseumState], Message]] = {
 }
 
 
-def tell(state: ColosseumState, move: int) -> Message:
+def offer(state: ColosseumState, move: int) -> Message:
     """A decision or chance outcome as a sentence."""
     if state.turn == CHANCE:
         chance = moves.OUTCOMES.kind(move)
@@ -110,196 +123,240 @@ def tell(state: ColosseumState, move: int) -> Message:
 SENTENCES: dict[int, Message] = {
     moves.CASH: say("Turn a medal into 6 coins."),
     moves.SWAP: say("Exchange an Additional Action token for a medal."),
-    moves.TICKET: say("Buy a Season Ticket for 10 coins."),
-    moves.LOGE: say("Build an Emperor's Loge for 5 coins."),
+    moves.TICKET: say("Buy a Season Ticket for 10 coins: 5 more spectators at every event."),
+    moves.LOGE: say("Build an Emperor's Loge for 5 coins: two dice at every event instead of one."),
     moves.STOP_INVESTING: say("End investing."),
-    moves.NO_AUCTION: say("Start no auction."),
+    moves.NO_AUCTION: say("Start no auction this turn."),
     moves.NO_BID: say("Pass in this auction."),
     moves.STOP_TRADING: say("End trading."),
-    moves.DROP: say("Drop the offer."),
     moves.DECLINE: say("Decline the offer."),
     moves.COUNTER: say("Make a counter-offer."),
-    moves.PRODUCE: say("Produce an event."),
     moves.NO_EVENT: say("Produce no event this turn."),
     moves.STOP_MOVING: say("Leave the nobles where they are."),
     moves.JOKERS_DONE: say("Use no further Joker."),
     moves.CHEER: say("Spend a medal for 3 spectators."),
-    moves.COUNT: say("Count the spectators."),
     moves.END_EVENT: say("End the production."),
     moves.NO_DONATION: say("Ask for nothing."),
 }
 
 
-def _tell_buy(_: ColosseumState, number: int) -> Message:
-    program = board.FOR_SALE + number
+def _offer_buy(state: ColosseumState, number: int) -> Message:
+    program = int(board.FOR_SALE) + number
+    first = program * board.STANDARD
     return say(
-        "Buy program {number}, “{name}”, for {price} coins.",
+        "Buy program {number}, “{name}”, for {price} coins: {most} spectators, {now} as things stand, for {needs} in an "
+        "arena of size {size}.",
         number=program + 1,
         name=PROGRAM_NAMES[program],
         price=board.PRICE[program],
+        most=board.VALUE[program * board.ROW],
+        now=value(state, state.turn, program),
+        needs=goods([*board.NEED[first : first + board.STANDARD], 0, 0, 0]),
+        size=board.ARENA[program],
     )
 
 
-def _tell_expand(_: ColosseumState, direction: int) -> Message:
+def _offer_expand(state: ColosseumState, direction: int) -> Message:
+    """COL-044."""
+    first, size = state.arena[state.turn], state.size[state.turn]
+    square = (first - 1 if direction else first + size) % board.SQUARES
     if direction == 0:
-        return say("Expand the arena clockwise for 10 coins.")
-    return say("Expand the arena counter-clockwise for 10 coins.")
+        return say("Expand the arena clockwise by square {square} for 10 coins.", square=square)
+    return say("Expand the arena counter-clockwise by square {square} for 10 coins.", square=square)
 
 
-def _tell_second(_: ColosseumState, means: int) -> Message:
+def _offer_second(_: ColosseumState, means: int) -> Message:
     if means == 0:
         return say("Pay 2 medals for a second investment.")
     return say("Give up an Additional Action token for a second investment.")
 
 
-def _tell_open(_: ColosseumState, market: int) -> Message:
-    return say("Start an auction for market {market}.", market=market + 1)
+def _offer_open(state: ColosseumState, market: int) -> Message:
+    first = market * board.ASSETS
+    stall = goods(list(state.markets[first : first + board.ASSETS]))
+    return say("Start an auction for market {market}: {goods}.", market=market + 1, goods=stall)
 
 
-def _tell_bid(_: ColosseumState, coins: int) -> Message:
+def _offer_bid(_: ColosseumState, coins: int) -> Message:
     return count("Bid {n} coin.", "Bid {n} coins.", coins)
 
 
-def _tell_offer(_: ColosseumState, seat: int) -> Message:
-    return say("Offer a trade to {seat}.", seat=seat_name(seat))
+def _offer_offer(_: ColosseumState, to: int) -> Message:
+    if to == board.EVERYBODY:
+        return say("Offer a trade to all; the first who accepts gets it.")
+    return say("Offer a trade to {seat}.", seat=name_of(to))
 
 
-def _tell_give(state: ColosseumState, asset: int) -> Message:
-    if state.draft[asset] < 0:
-        return say("Ask for one less: {kind}.", kind=ASSET_NAMES[asset])
+def _offer_give(_: ColosseumState, asset: int) -> Message:
     return say("Give one more: {kind}.", kind=ASSET_NAMES[asset])
 
 
-def _tell_get(state: ColosseumState, asset: int) -> Message:
-    if state.draft[asset] > 0:
-        return say("Give one less: {kind}.", kind=ASSET_NAMES[asset])
+def _offer_get(_: ColosseumState, asset: int) -> Message:
     return say("Ask for one more: {kind}.", kind=ASSET_NAMES[asset])
 
 
-def _tell_pay(state: ColosseumState, change: int) -> Message:
-    step = board.COIN_STEPS[change]
-    coins = state.draft[board.MONEY]
-    if step > 0 and coins < 0:
-        return count("Ask for {n} coin less.", "Ask for {n} coins less.", step)
-    if step > 0:
-        return count("Pay {n} coin more.", "Pay {n} coins more.", step)
-    if coins > 0:
-        return count("Pay {n} coin less.", "Pay {n} coins less.", -step)
-    return count("Ask for {n} coin more.", "Ask for {n} coins more.", -step)
+def _offer_pay(_: ColosseumState, step: int) -> Message:
+    return count("Pay {n} coin more.", "Pay {n} coins more.", board.COIN_STEPS[step])
 
 
-def _tell_send(state: ColosseumState) -> Message:
-    gives, gets = goods(state.draft, 1), goods(state.draft, -1)
+def _offer_charge(_: ColosseumState, step: int) -> Message:
+    return count("Ask for {n} coin more.", "Ask for {n} coins more.", board.COIN_STEPS[step])
+
+
+def _offer_send(state: ColosseumState) -> Message:
+    gives, gets = goods(list(state.draft), 1), goods(list(state.draft), -1)
     return say("Send the offer: give {gives} and get {gets}.", gives=gives, gets=gets)
 
 
-def _tell_accept(state: ColosseumState) -> Message:
-    gives, gets = goods(state.offer, -1), goods(state.offer, 1)
+def _offer_accept(state: ColosseumState) -> Message:
+    gives, gets = goods(list(state.offer), -1), goods(list(state.offer), 1)
     return say("Accept the offer: give {gives} and get {gets}.", gives=gives, gets=gets)
 
 
-def _tell_move(state: ColosseumState, noble: int, use: int) -> Message:
-    name, steps = NOBLE_NAMES[noble], board.USE_STEPS[use]
+def _offer_produce(state: ColosseumState) -> Message:
+    """COL-074."""
+    if state.loge[state.turn]:
+        return say("Produce an event: roll two dice, move nobles, then name the program.")
+    return say("Produce an event: roll a die, move a noble, then name the program.")
+
+
+def _offer_move(state: ColosseumState, noble: int, use: int) -> Message:
+    name, steps = NOBLE_NAMES[noble], int(board.USE_STEPS[use])
+    square = int(state.nobles[noble] + steps) % int(board.SQUARES)
+    where = place(state, square)
+    if board.RESTING >> square & 1 and state.medal_supply():  # COL-078
+        where = say("{where}, for a medal", where=where)
     if use >= board.BOTH_DICE:
-        return say("Move {noble} {n} squares, the sum of both dice.", noble=name, n=steps)
-    die = state.die2 if use >= board.SECOND_DIE else state.die1
-    face = "?" if die == board.NO_DIE else board.FACES[die]
+        return say("Move {noble} {n} squares with both dice, to {where}.", noble=name, n=steps, where=where)
     return count(
-        "Move {noble} {n} square with {face}.", "Move {noble} {n} squares with {face}.", steps, noble=name, face=face
+        "Move {noble} {n} square with {face}, to {where}.",
+        "Move {noble} {n} squares with {face}, to {where}.",
+        steps,
+        noble=name,
+        face=_face(state, use),
+        where=where,
     )
 
 
-def _tell_push(_: ColosseumState, noble: int, push: int) -> Message:
-    name, steps = NOBLE_NAMES[noble], board.PUSH_STEPS[push]
+def _face(state: ColosseumState, use: int) -> str:
+    """What the die of a use shows."""
+    die = state.die2 if use >= board.SECOND_DIE else state.die1
+    return "?" if die == board.NO_DIE else board.FACES[die]
+
+
+def _offer_push(state: ColosseumState, noble: int, push: int) -> Message:
+    name, steps = NOBLE_NAMES[noble], int(board.PUSH_STEPS[push])
+    where = place(state, int(state.nobles[noble] + steps) % int(board.SQUARES))
     if steps > 0:
         return count(
-            "Spend a medal: {noble} goes {n} square forward.",
-            "Spend a medal: {noble} goes {n} squares forward.",
+            "Spend a medal: move {noble} {n} square forward, to {where}.",
+            "Spend a medal: move {noble} {n} squares forward, to {where}.",
             steps,
             noble=name,
+            where=where,
         )
     return count(
-        "Spend a medal: {noble} goes {n} square back.",
-        "Spend a medal: {noble} goes {n} squares back.",
+        "Spend a medal: move {noble} {n} square back, to {where}.",
+        "Spend a medal: move {noble} {n} squares back, to {where}.",
         -steps,
         noble=name,
+        where=where,
     )
 
 
-def _tell_name(_: ColosseumState, program: int) -> Message:
-    return say("Produce program {number}, “{name}”.", number=program + 1, name=PROGRAM_NAMES[program])
+def _offer_name(state: ColosseumState, program: int) -> Message:
+    number, name = program + 1, PROGRAM_NAMES[program]
+    if spectators := forecast(state, state.turn, program):
+        return say("Produce program {number}, “{name}”: {n} spectators.", number=number, name=name, n=spectators)
+    return say("Produce program {number}, “{name}”.", number=number, name=name)
 
 
-def _tell_joker(_: ColosseumState, asset: int) -> Message:
-    return say("Use a Joker as {kind}.", kind=ASSET_NAMES[asset])
+def _offer_joker(state: ColosseumState, asset: int) -> Message:
+    if state.program >= 0:
+        need = board.NEED[state.program * board.STANDARD + asset]
+        if state.held(state.turn, asset) + state.jokers[asset] >= need:
+            return say("Use a Joker as {kind}, though there is a token.", kind=ASSET_NAMES[asset])
+    return say("Use a Joker as {kind}, which is missing.", kind=ASSET_NAMES[asset])
 
 
-def _tell_discard(_: ColosseumState, asset: int) -> Message:
-    return say("Give up a token: {kind}.", kind=ASSET_NAMES[asset])
+def _offer_count(state: ColosseumState) -> Message:
+    if state.program < 0:
+        return say("Count the spectators.")
+    total = sum(producing.event_parts(state, state.turn))
+    return count("Count {n} spectator, for {n} coin.", "Count {n} spectators, for {n} coins.", total)
 
 
-def _tell_ask(_: ColosseumState, asset: int) -> Message:
-    return say("Ask for a token: {kind}.", kind=ASSET_NAMES[asset])
+def _offer_discard(_: ColosseumState, asset: int) -> Message:
+    return say("Give up {token}; it leaves the game.", token=tokens(asset, 1))
+
+
+def _offer_ask(state: ColosseumState, asset: int) -> Message:
+    if state.crowned < 0:
+        return say("Ask for {token}.", token=tokens(asset, 1))
+    return say("Ask {seat} for {token}.", seat=name_of(int(state.crowned)), token=tokens(asset, 1))
 
 
 TOLD: dict[int, Callable[..., Message]] = {
-    moves.BUY: _tell_buy,
-    moves.EXPAND: _tell_expand,
-    moves.SECOND: _tell_second,
-    moves.OPEN: _tell_open,
-    moves.BID: _tell_bid,
-    moves.OFFER: _tell_offer,
-    moves.GIVE: _tell_give,
-    moves.GET: _tell_get,
-    moves.PAY: _tell_pay,
-    moves.SEND: _tell_send,
-    moves.ACCEPT: _tell_accept,
-    moves.MOVE: _tell_move,
-    moves.PUSH: _tell_push,
-    moves.NAME: _tell_name,
-    moves.PLACE_JOKER: _tell_joker,
-    moves.DISCARD: _tell_discard,
-    moves.ASK: _tell_ask,
+    moves.BUY: _offer_buy,
+    moves.EXPAND: _offer_expand,
+    moves.SECOND: _offer_second,
+    moves.OPEN: _offer_open,
+    moves.BID: _offer_bid,
+    moves.OFFER: _offer_offer,
+    moves.GIVE: _offer_give,
+    moves.GET: _offer_get,
+    moves.PAY: _offer_pay,
+    moves.CHARGE: _offer_charge,
+    moves.SEND: _offer_send,
+    moves.ACCEPT: _offer_accept,
+    moves.PRODUCE: _offer_produce,
+    moves.MOVE: _offer_move,
+    moves.PUSH: _offer_push,
+    moves.NAME: _offer_name,
+    moves.PLACE_JOKER: _offer_joker,
+    moves.COUNT: _offer_count,
+    moves.DISCARD: _offer_discard,
+    moves.ASK: _offer_ask,
 }
 
 
-def _tell_token(_: ColosseumState, asset: int) -> Message:
+def _offer_token(_: ColosseumState, asset: int) -> Message:
     return say("Drawn: {kind}.", kind=ASSET_NAMES[asset])
 
 
-def _tell_program(_: ColosseumState, program: int) -> Message:
+def _offer_program(_: ColosseumState, program: int) -> Message:
     return say("Program {number}, “{name}”, is dealt.", number=program + 1, name=PROGRAM_NAMES[program])
 
 
-def _tell_die(_: ColosseumState, face: int) -> Message:
+def _offer_die(_: ColosseumState, face: int) -> Message:
     return say("The die shows {a}.", a=board.FACES[face])
 
 
-def _tell_dice(state: ColosseumState, pair: int) -> Message:
+def _offer_dice(state: ColosseumState, pair: int) -> Message:
     low, high = (board.FACES[face] for face in board.PAIRS[pair])
     if state.phase == phases.ROLLING:
         return say("The dice show {a} and {b}.", a=low, b=high)
-    return say("{seat} rolls {a} and {b}.", seat=seat_name(closing.roller(state)), a=low, b=high)
+    return say("{seat} rolls {a} and {b}.", seat=name_of(closing.roller(state)), a=low, b=high)
 
 
 HAPPENED: dict[int, Callable[..., Message]] = {
-    moves.DRAW_TOKEN: _tell_token,
-    moves.DRAW_PROGRAM: _tell_program,
-    moves.ROLL_ONE: _tell_die,
-    moves.ROLL_TWO: _tell_dice,
+    moves.DRAW_TOKEN: _offer_token,
+    moves.DRAW_PROGRAM: _offer_program,
+    moves.ROLL_ONE: _offer_die,
+    moves.ROLL_TWO: _offer_dice,
 }
 
 
 def label(state: ColosseumState, move: int) -> Message:
     """A few words for a button."""
     if state.turn == CHANCE:
-        return tell(state, move)
+        return offer(state, move)
     kind = moves.DECISIONS.kind(move)
     if kind.first in LABELS:
         return LABELS[kind.first]
     if kind.first in SHORT:
-        return SHORT[kind.first](*kind.arguments(move))
-    return tell(state, move)
+        return SHORT[kind.first](state, *kind.arguments(move))
+    return offer(state, move)
 
 
 LABELS: dict[int, Message] = {
@@ -307,12 +364,10 @@ LABELS: dict[int, Message] = {
     moves.SWAP: say("Additional Action for a medal"),
     moves.TICKET: say("Season Ticket"),
     moves.LOGE: say("Emperor's Loge"),
-    moves.STOP_INVESTING: say("Stop"),
     moves.NO_AUCTION: say("No auction"),
     moves.NO_BID: say("Pass"),
     moves.STOP_TRADING: say("Stop"),
     moves.SEND: say("Send"),
-    moves.DROP: say("Drop"),
     moves.ACCEPT: say("Accept"),
     moves.DECLINE: say("Decline"),
     moves.COUNTER: say("Counter"),
@@ -325,17 +380,34 @@ LABELS: dict[int, Message] = {
     moves.END_EVENT: say("Stop"),
     moves.NO_DONATION: say("Nothing"),
 }
-SHORT: dict[int, Callable[[int], Message]] = {
-    moves.BUY: lambda number: say("Program {number}", number=board.FOR_SALE + number + 1),
-    moves.EXPAND: lambda direction: (say("Expand clockwise"), say("Expand counter-clockwise"))[direction],
-    moves.SECOND: lambda means: (say("Second for 2 medals"), say("Second for an Additional Action"))[means],
-    moves.OPEN: lambda market: say("Market {market}", market=market + 1),
-    moves.BID: lambda coins: count("{n} coin", "{n} coins", coins),
-    moves.OFFER: seat_name,
-    moves.NAME: lambda program: say("Program {number}", number=program + 1),
-    moves.PLACE_JOKER: lambda asset: ASSET_NAMES[asset],
-    moves.DISCARD: lambda asset: ASSET_NAMES[asset],
-    moves.ASK: lambda asset: ASSET_NAMES[asset],
+
+
+def _short_move(state: ColosseumState, noble: int, use: int) -> Message:
+    square = int(state.nobles[noble] + board.USE_STEPS[use]) % int(board.SQUARES)
+    if use >= board.BOTH_DICE:
+        return say("{noble} to square {square} (both dice)", noble=NOBLE_LABELS[noble], square=square)
+    return say("{noble} to square {square} ({face})", noble=NOBLE_LABELS[noble], square=square, face=_face(state, use))
+
+
+def _short_push(state: ColosseumState, noble: int, push: int) -> Message:
+    square = int(state.nobles[noble] + board.PUSH_STEPS[push]) % int(board.SQUARES)
+    return say("{noble} to square {square}", noble=NOBLE_LABELS[noble], square=square)
+
+
+SHORT: dict[int, Callable[..., Message]] = {
+    moves.STOP_INVESTING: lambda state: say("Stop") if state.invested else say("Pass"),
+    moves.BUY: lambda _, number: say("Program {number}", number=board.FOR_SALE + number + 1),
+    moves.EXPAND: lambda _, direction: (say("Expand clockwise"), say("Expand counter-clockwise"))[direction],
+    moves.SECOND: lambda _, means: (say("Second for 2 medals"), say("Second for an Additional Action"))[means],
+    moves.OPEN: lambda _, market: say("Market {market}", market=market + 1),
+    moves.BID: lambda _, coins: count("{n} coin", "{n} coins", coins),
+    moves.OFFER: lambda _, to: say("All") if to == board.EVERYBODY else name_of(to),
+    moves.MOVE: _short_move,
+    moves.PUSH: _short_push,
+    moves.NAME: lambda _, program: say("Program {number}", number=program + 1),
+    moves.PLACE_JOKER: lambda _, asset: ASSET_NAMES[asset],
+    moves.DISCARD: lambda _, asset: ASSET_NAMES[asset],
+    moves.ASK: lambda _, asset: ASSET_NAMES[asset],
 }
 
 

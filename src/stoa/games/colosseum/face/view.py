@@ -5,7 +5,7 @@ from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.games.colosseum.face import figures, ring
 from stoa.games.colosseum.face.marks import lasts, marks
-from stoa.games.colosseum.face.names import ASSET_NAMES, LETTERS, PARTS_OF_TURN
+from stoa.games.colosseum.face.names import ASSET_NAMES, PARTS_OF_TURN
 from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -40,7 +40,6 @@ KINDS = tuple((name, KIND_SYMBOLS.get(name, name), ASSET_NAMES[asset]) for asset
 
 WORTH = {kind: noble["spectators"] for kind, noble in board.DATA["nobles"].items()}
 GAINS = (
-    ("contract", 0, say("Program")),
     ("laurel", board.PER_PREVIOUS, say("Earlier event")),
     ("ticket", board.PER_TICKET, say("Season Ticket")),
     ("star", board.PER_STAR, say("Star Performer")),
@@ -51,13 +50,20 @@ GAINS = (
     ("senator", WORTH["senator"], say("Senator")),
 )
 
-WIDTH = 1400
 EDGE = 14
 HEAD = 118  # where the board begins
+WIDE = ring.COLUMNS * ring.SIDE + 2 * ring.STANDS
 BOARD = ring.ROWS * ring.SIDE + 2 * ring.STANDS
-PANEL = (WIDTH - 3 * EDGE) / 2
+ROW = 32  # of a player
+LIST = 560  # the width of the programs
+WIDTH = WIDE + LIST + 3 * EDGE
 TRACK = 64
-ROW = 40  # height of a program in a player's panel
+
+# For a page, which asks by itself and shows the points.
+LAYOUTS = (
+    "(board / players) | (programs / more-programs)",
+    "board / players / (programs | more-programs)",
+)
 
 
 def picture(
@@ -67,24 +73,26 @@ def picture(
     theme: str = "auto",
     seat: int | None = None,
 ) -> Drawing:
-    """The ring and the city, programs for sale, the scoring track and every player's panel."""
+    """The ring and the city, what every player has, the programs, and the scoring track."""
     speak = voice or str
     seen = marks(state)
     seats = range(state.seats)
     players = [figures.player(state, seat, speak) for seat in seats]
-    rows = [players[n : n + 2] for n in range(0, len(players), 2)]
-    heights = [110 + ROW * max(len(player.programs) for player in row) for row in rows]
-    below = HEAD + BOARD + EDGE + TRACK + EDGE
-    buyer = max(0, state.turn)
+    ledger = 38 + ROW * len(players)
+    tall = BOARD + EDGE + ledger
+    listed = (tall - EDGE) / 2  # the height of either half of the programs
+    programs = [program for player in players for program in player.programs] + figures.for_sale(state, speak)
+    half = (len(programs) + 1) // 2
 
     return LOOK.paint(
         "board.svg.j2",
-        size=(WIDTH, below + sum(heights) + EDGE * len(heights)),
+        size=(WIDTH, HEAD + tall + EDGE + TRACK + EDGE),
         title=say("Colosseum"),
         voice=voice,
         theme=theme,
         marks=seen,
-        focus=Box(EDGE, HEAD, ring.SIDE * 12 + 2 * ring.STANDS, BOARD),
+        layouts=LAYOUTS,
+        focus=Box(EDGE, HEAD, WIDE, BOARD),
         state=state,
         phase=phases.PHASES[state.phase],
         part_of_turn=figures.part_of_turn(state),
@@ -96,23 +104,25 @@ def picture(
         arenas=[figures.arena(state, seat) for seat in seats],
         stalls=[figures.stall(state, market) for market in range(board.MARKETS)],
         supply=figures.supply(state),
-        sale=tuple(figures.program(state, n, buyer, speak) for n in range(board.FOR_SALE, board.PROGRAMS)),
+        programs=(tuple(programs[:half]), tuple(programs[half:])),
+        list_width=LIST,
+        list_height=listed,
+        pitch=(listed - 40) / half,
         players=players,
-        rows=list(zip(rows, heights, strict=True)),
-        below=below,
+        ledger=ledger,
+        wide=WIDE,
         stack=_stack(state),
         names=tuple(player.name for player in players),
         city=figures.city(state, speak),
         head=HEAD,
         board=BOARD,
-        panel=PANEL,
         edge=EDGE,
-        row_height=ROW,
+        row=ROW,
         side=ring.SIDE,
         stands=ring.STANDS,
         kinds=KINDS,
+        held=tuple(figures.SHOWN),
         phases=PARTS_OF_TURN,
-        letters=LETTERS,
         faces=board.FACES,
         prices=(board.EXPANSION_PRICE, board.TICKET_PRICE, board.LOGE_PRICE),
         gains=GAINS,
@@ -121,10 +131,10 @@ def picture(
 
 def _stack(state: ColosseumState) -> tuple[tuple[int, int, float, float], ...]:
     """The scoring track: seat, spectators, the place on the track, and the marker's place beside its neighbours."""
-    first, unit = EDGE + 74, (WIDTH - 2 * EDGE - 130) / 102
+    first, unit = EDGE + 74, (WIDE - 130) / 102
     found: list[tuple[int, int, float, float]] = []
     for seat in sorted(range(state.seats), key=lambda seat: state.marker[seat]):
         place = first + unit * int(min(state.marker[seat], 102))
         found.append((seat, state.marker[seat], place, max(place, found[-1][3] + 30) if found else place))
-    over = max(0.0, found[-1][3] - (WIDTH - 2 * EDGE - 12))
+    over = max(0.0, found[-1][3] - (WIDE - 12))
     return tuple((seat, score, place, beside - over) for seat, score, place, beside in found)

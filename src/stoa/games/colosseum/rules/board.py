@@ -109,14 +109,10 @@ PUSHES: Final[i64] = 6
 # An offer counts the types of assets, and then coins.
 GOODS: Final[i64] = 16
 MONEY: Final[i64] = 15
-COIN_STEPS: Final = vec[i64]([1, 5, 10, -1, -5, -10])
-COIN_CHANGES: Final[i64] = 6
+COIN_STEPS: Final = vec[i64]([1, 5, 10])
+STEPS: Final[i64] = 3
+EVERYBODY: Final[i64] = 5  # to whom an open offer is made, in place of a seat
 HIGHEST_BID: Final[i64] = 999  # more coins than any player gathers; keeps the space of moves fixed
-
-# COL-149: every negotiation comes to an end. The active player may begin so many drafts for each offer that she may
-# send, the player asked so many for each offer that she answers, and one draft may be changed so many times.
-DRAFTS_PER_OFFER: Final[i64] = 3
-DRAFT_STEPS: Final[i64] = 24
 
 
 def arena_starts(seats: int) -> list[int]:

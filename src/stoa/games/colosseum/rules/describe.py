@@ -18,7 +18,11 @@ def dump(state: "ColosseumState") -> dict[str, Any]:
     return {
         "game": state.game.name,
         "seats": state.seats,
-        "options": {"intense_auctions": state.variant.intense, "max_offers": state.variant.offers},
+        "options": {
+            "intense_auctions": state.variant.intense,
+            "max_offers": state.variant.offers,
+            "stars_kept_below_three": state.variant.kept,
+        },
         "round": state.round,
         "phase": phases.PHASES[state.phase],
         "turn": None if state.turn == OVER else "chance" if state.turn == CHANCE else state.turn + 1,
@@ -40,13 +44,12 @@ def dump(state: "ColosseumState") -> dict[str, Any]:
         },
         "trade": {
             "partner": _seat(state.partner),
+            "to_all": bool(state.to_all),
             "maker": _seat(state.maker),
             "offer": _offer(state.offer),
             "draft": _offer(state.draft),
-            "changes": state.steps,
+            "declined": _offer(state.declined),
             "sent": state.offers,
-            "drafts": state.drafts,
-            "counters": state.counters,
         },
         "event": {
             "dice": [None if die < 0 else board.FACES[die] for die in (state.die1, state.die2)],

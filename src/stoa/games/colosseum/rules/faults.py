@@ -37,11 +37,12 @@ def faults(state: "ColosseumState") -> list[str]:
             found.append(f"COL-159: seat {seat + 1} no longer holds a token used this turn")
     if max(owners) > 1:
         found.append("COL-129: a program with two owners")
-    found += [
-        f"COL-131: the {board.TYPES[board.STARS[n]]} award is with a player of fewer than 3"
-        for n, holder in enumerate(state.stars)
-        if holder >= 0 and state.held(holder, board.STARS[n]) < board.STAR_LEAST
-    ]
+    for star, holder in enumerate(state.stars):
+        asset = board.STARS[star]
+        others = [state.held(seat, asset) for seat in seats if seat != holder]
+        short = holder >= 0 and state.held(holder, asset) < board.STAR_LEAST
+        if short and (not state.variant.kept or max(others) >= board.STAR_LEAST):
+            found.append(f"COL-131: the {board.TYPES[asset]} award is with a player of fewer than 3")
     refilled = phases.TRADING <= state.phase <= phases.PRODUCING and any(state.bag)
     if refilled and any(state.in_market(market) != board.PER_MARKET for market in range(board.MARKETS)):
         found.append("COL-132: a market does not hold three tokens after phase 2")

@@ -19,6 +19,8 @@ def only_move(state: "ColosseumState") -> i64:
     phase = state.phase
     if state.turn < 0 or phase == phases.DRAFTING or phase == phases.DICE or phase == phases.DONATION:
         return NO_MOVE
+    if phase == phases.TRADING and state.variant.offers == 0:
+        return moves.STOP_TRADING  # COL-149: there is no trading at this table
     if exchanging.may_exchange(state):
         return NO_MOVE
     if phase == phases.INVESTING:
@@ -28,7 +30,7 @@ def only_move(state: "ColosseumState") -> i64:
     if phase == phases.BIDDING:
         return _only_bid(state)
     if phase == phases.TRADING:
-        return NO_MOVE if trading.may_draft(state) else moves.STOP_TRADING
+        return NO_MOVE if trading.may_offer(state) else moves.STOP_TRADING
     if phase == phases.ANSWERING:
         return NO_MOVE if trading.both_hold(state) or trading.may_counter(state) else moves.DECLINE
     if phase == phases.PRODUCING:

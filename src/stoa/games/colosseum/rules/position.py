@@ -26,7 +26,7 @@ PLAYER = (
     "used", "gives_up",
 )  # fmt: skip
 AUCTION = ("market", "bid", "bidder", "passed", "barred", "to_refill")
-TRADE = ("partner", "maker", "offer", "draft", "changes", "sent", "drafts", "counters")
+TRADE = ("partner", "to_all", "maker", "offer", "draft", "declined", "sent")
 EVENT = ("dice", "moved", "program", "jokers", "medals")
 CLOSING = ("tied", "rolls", "podium")
 MOST_COINS = 99_999
@@ -37,7 +37,7 @@ CHANCE_PHASES = (phases.DEALING, phases.REFILLING, phases.ROLLING, phases.PODIUM
 def load(game: "Colosseum", dump: Mapping[str, Any]) -> ColosseumState:
     """A state from its description, if there can be such a state."""
     found, seats, options = position.common_fields(dump, game, FIELDS)
-    state = game.new_state(seats, bool(options["intense_auctions"]), int(options["max_offers"]))
+    state = game.new_state(seats, options)
     state.round = whole(found["round"], "round", 1, board.TURNS)
     state.phase = word(found["phase"], "phase", phases.PHASES)
     state.place = whole(found["place"], "place", 0, MOST_DEALT if state.phase == phases.DEALING else seats - 1)
@@ -116,13 +116,12 @@ def _put_auction(state: ColosseumState, auction: dict[str, Any]) -> None:
 
 def _put_trade(state: ColosseumState, trade: dict[str, Any]) -> None:
     state.partner = _seat(trade["partner"], "trade, partner", state.seats)
+    state.to_all = 1 if position.flag(trade["to_all"], "trade, to_all") else 0
     state.maker = _seat(trade["maker"], "trade, maker", state.seats)
     _put_offer(state.offer, trade["offer"], "trade, offer")
     _put_offer(state.draft, trade["draft"], "trade, draft")
-    state.steps = whole(trade["changes"], "trade, changes", 0, board.DRAFT_STEPS)
+    _put_offer(state.declined, trade["declined"], "trade, declined")
     state.offers = whole(trade["sent"], "trade, sent", 0, state.variant.offers)
-    state.drafts = whole(trade["drafts"], "trade, drafts", 0, board.DRAFTS_PER_OFFER * state.variant.offers)
-    state.counters = whole(trade["counters"], "trade, counters", 0, board.DRAFTS_PER_OFFER)
 
 
 def _put_offer(offer: vec[i64], value: object, where: str) -> None:

@@ -1,8 +1,5 @@
 """What must fit together in a position that is read: no game can come to it otherwise."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE
 from stoa.games.colosseum.rules import board, closing, investing, phases, producing, stars, trading
@@ -180,61 +177,68 @@ def _check_auction(state: ColosseumState, acting: int) -> None:
 
 def _check_trade(state: ColosseumState, acting: int) -> None:
     talking = state.phase in (phases.DRAFTING, phases.ANSWERING)
-    if state.phase != phases.TRADING and not talking and (state.offers or state.drafts):
-        raise BadPosition("trade: offers are counted in phase 3 only")
-    if state.offers > state.drafts or (state.phase == phases.TRADING and 0 < state.variant.offers <= state.offers):
-        raise BadPosition("trade, sent: more offers than were drafted, or than an active player has (COL-149)")
+    if state.phase != phases.TRADING and not talking and (state.offers or any(state.declined)):
+        raise BadPosition("trade: offers are counted and remembered in phase 3 only")
+    if state.phase == phases.TRADING and state.offers >= state.variant.offers:
+        raise BadPosition("trade, sent: the active player has no offer left, so her time is over (COL-149)")
+    _check_declined(state, acting)
     if not talking:
-        if state.partner >= 0 or state.maker >= 0 or any(state.offer) or any(state.draft) or state.steps:
+        if state.partner >= 0 or state.to_all or state.maker >= 0 or any(state.offer) or any(state.draft):
             raise BadPosition("trade: there is an offer only in the phases 'drafting' and 'answering'")
-        if state.counters:
-            raise BadPosition("trade, counters: no offer stands that could be countered (COL-147)")
         return
-    if state.partner < 0 or state.partner == acting:
-        raise BadPosition("trade, partner: expected another player than the active one (COL-145)")
+    drafting = state.phase == phases.DRAFTING
+    open_draft = drafting and state.to_all
+    if (state.partner < 0) != bool(open_draft) or state.partner == acting:
+        raise BadPosition("trade, partner: expected another player than the active one, or none for all (COL-145)")
     if state.maker >= 0 and state.maker not in (acting, state.partner):
         raise BadPosition("trade, maker: expected the active player or her partner (COL-145)")
+    if state.to_all and state.maker != (board.NOBODY if drafting else acting):
+        raise BadPosition("trade, to_all: only the active player makes open offers, and none is countered (COL-147)")
     if state.turn not in (acting, state.partner) or state.turn == state.maker:
         raise BadPosition("turn: expected the side that has to answer or to offer (COL-147)")
-    if state.maker < 0 and (state.phase == phases.ANSWERING or any(state.offer) or state.turn != acting):
+    if state.maker < 0 and (not drafting or any(state.offer) or state.turn != acting):
         raise BadPosition("trade: only the active player opens a negotiation, and an offer has a maker (COL-145)")
     if state.maker >= 0:
         _check_offer(state)
-    if state.phase == phases.ANSWERING and (any(state.draft) or state.steps):
-        raise BadPosition("trade, draft: none is made in phase 'answering' (COL-147)")
-    drafting = state.phase == phases.DRAFTING
-    if state.turn == acting:
-        if state.counters or (drafting and not state.offers < min(state.drafts, state.variant.offers)):
-            raise BadPosition("trade: the active player could not have begun this draft (COL-149)")
-    elif drafting and not state.counters:
-        raise BadPosition("trade, counters: this one has been begun (COL-147)")
-    if drafting:
-        _check_goods(state, state.draft, state.turn, trading.other_side(state), "draft")
+    if not drafting:
+        if any(state.draft):
+            raise BadPosition("trade, draft: none is made in phase 'answering' (COL-147)")
+        return
+    if state.turn == acting and state.offers >= state.variant.offers:
+        raise BadPosition("trade: the active player has no offer left (COL-149)")
+    other = trading.other_side(state)
+    if not trading.can_be_held(state, state.turn, other, state.draft):
+        raise BadPosition("trade, draft: more than the players hold (COL-145)")
+    if not trading.can_be_finished(state, state.turn, other, state.draft[:]):
+        raise BadPosition("trade, draft: nothing that is added makes it an offer (COL-146)")
+
+
+def _check_declined(state: ColosseumState, acting: int) -> None:
+    """COL-147: what was declined was an offer once; since then only Additional Action tokens may be gone."""
+    if not any(state.declined):
+        return
+    if not (trading.gives(state.declined, 1) and trading.gives(state.declined, -1)):
+        raise BadPosition("trade, declined: each side gives something (COL-068)")
+    earlier = state.offers - (state.phase == phases.ANSWERING or state.maker >= 0)
+    if earlier < 1:
+        raise BadPosition("trade, sent: an offer was declined, so one has been sent before (COL-145)")
+    goods = state.declined[:]
+    goods[board.EXTRA_ACTION] = 0
+    if not trading.can_be_held(state, acting, board.NOBODY, goods):
+        raise BadPosition("trade, declined: more than the players hold (COL-145)")
 
 
 def _check_offer(state: ColosseumState) -> None:
     """COL-068, COL-148: an offer was good when it was sent; since then only an Additional Action token may be gone."""
-    if not (_gives(state.offer, 1) and _gives(state.offer, -1)):
+    if not (trading.gives(state.offer, 1) and trading.gives(state.offer, -1)):
         raise BadPosition("trade, offer: each side gives something (COL-068)")
     if not state.offers:
         raise BadPosition("trade, sent: an offer stands, so the active player has sent one (COL-145)")
     goods = state.offer[:]
     if goods[board.EXTRA_ACTION] < 0:
         goods[board.EXTRA_ACTION] = 0
-    _check_goods(state, goods, state.maker, state.turn, "offer")
-
-
-def _check_goods(state: ColosseumState, goods: vec[i64], maker: int, other: int, which: str) -> None:
-    """COL-145: each side holds what it would give."""
-    for asset in range(board.ASSETS):
-        if goods[asset] > state.held(maker, asset) or -goods[asset] > state.held(other, asset):
-            raise BadPosition(f"trade, {which}: more {board.TYPES[asset]} than the player holds (COL-145)")
-    if goods[board.MONEY] > state.coins[maker] or -goods[board.MONEY] > state.coins[other]:
-        raise BadPosition(f"trade, {which}: more coins than the player has (COL-145)")
-
-
-def _gives(offer: vec[i64], sign: int) -> bool:
-    return any(amount * sign > 0 for amount in offer)
+    if not trading.can_be_held(state, state.maker, state.turn, goods):
+        raise BadPosition("trade, offer: more than the players hold (COL-145)")
 
 
 def _check_dice(state: ColosseumState, acting: int) -> None:

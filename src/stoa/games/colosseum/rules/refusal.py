@@ -3,13 +3,14 @@
 `refusal_timing` tells whether it is the time for a kind of move; the functions here tell what else it asks for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER, Refusal
-from stoa.core.message import say
+from stoa.core.message import name_of, say
 from stoa.games.colosseum import moves
 from stoa.games.colosseum.rules import board
 from stoa.games.colosseum.rules.refusal_timing import WHEN
@@ -144,64 +145,119 @@ def _partner(state: "ColosseumState") -> i64:
     return state.partner if state.turn == _active(state) else _active(state)
 
 
-def _offer(state: "ColosseumState", seat: i64) -> Refusal | None:
-    if seat >= state.seats:
-        return Refusal("COL-145", say("There is no such player at this table."))
-    if seat == state.turn:
+def _offer(state: "ColosseumState", to: i64) -> Refusal | None:
+    if to == state.turn:
         return Refusal("COL-145", say("An offer is for another player."))
-    return _drafts_spent(state)
-
-
-def _drafts_spent(state: "ColosseumState") -> Refusal | None:
-    if state.turn == _active(state):
-        spent = state.drafts >= board.DRAFTS_PER_OFFER * state.variant.offers
-    else:
-        spent = state.counters >= board.DRAFTS_PER_OFFER
-    if spent:
-        return Refusal("COL-149", say("You have negotiated enough for this turn."))
+    if to >= state.seats and to != board.EVERYBODY:
+        return Refusal("COL-145", say("There is no such player at this table."))
+    if state.offers >= state.variant.offers:
+        return Refusal("COL-149", say("You have sent all the offers you may send this turn."))
+    others = [to] if to != board.EVERYBODY else _others(state)
+    if not _can_finish(state, state.draft, others):
+        return Refusal("COL-068", say("There is nothing that you could trade."))
     return None
 
 
-def _changes_spent(state: "ColosseumState") -> Refusal | None:
-    if state.steps >= board.DRAFT_STEPS:
-        return Refusal("COL-146", say("You have changed this offer often enough; send it or drop it."))
+def _others(state: "ColosseumState") -> list[i64]:
+    """Everybody else."""
+    return [seat for seat in range(state.seats) if seat != state.turn]
+
+
+def _addressed(state: "ColosseumState") -> list[i64]:
+    """Those to whom the seat in turn composes an offer."""
+    return _others(state) if state.to_all else [_partner(state)]
+
+
+def _has(state: "ColosseumState", seat: i64, good: i64) -> i64:
+    return state.coins[seat] if good == board.MONEY else state.tokens[seat * board.ASSETS + good]
+
+
+def _add(state: "ColosseumState", good: i64, more: i64) -> Refusal | None:
+    """Whether the seat in turn may add so much to what she gives, or gets if it is negative."""
+    if state.draft[good] * more < 0 and good == board.MONEY:
+        return Refusal("COL-068", say("Coins stand on one side of an offer only: you pay some or ask for some."))
+    if state.draft[good] * more < 0:
+        return Refusal("COL-068", say("This type stands on the other side of the offer already."))
+    others = _addressed(state)
+    draft = state.draft[:]
+    draft[good] += more
+    if more > 0 and draft[good] > _has(state, state.turn, good):
+        if good == board.MONEY:
+            return Refusal("COL-145", say("You have only {n} coins.", n=_has(state, state.turn, good)))
+        return Refusal("COL-145", say("You do not hold another token of this type."))
+    if more < 0 and not any(_can_give(state, seat, draft) for seat in others):
+        return _cannot_give(state, others, good)
+    if not _can_finish(state, draft, others):
+        return Refusal("COL-146", say("Then nothing would be left to trade it for."))
     return None
+
+
+def _can_give(state: "ColosseumState", seat: i64, draft: vec[i64]) -> bool:
+    """Whether another player has all that a draft asks for."""
+    return all(-draft[good] <= _has(state, seat, good) for good in range(board.GOODS))
+
+
+def _cannot_give(state: "ColosseumState", others: list[i64], good: i64) -> Refusal:
+    if len(others) > 1:
+        return Refusal("COL-145", say("Nobody else holds all that you would ask for."))
+    has = _has(state, others[0], good)
+    if good == board.MONEY:
+        return Refusal("COL-145", say("{seat} has only {n} coins.", seat=name_of(others[0]), n=has))
+    return Refusal("COL-145", say("{seat} holds only {n} of this type.", seat=name_of(others[0]), n=has))
+
+
+def _can_finish(state: "ColosseumState", draft: vec[i64], others: list[i64]) -> bool:
+    """Whether a draft becomes an offer that can be sent by one thing given, one asked for and one more of either."""
+    return any(
+        _send_fault(state, three) is None
+        for seat in others
+        for one in _with_one_more(state, draft, seat, 1)
+        for two in _with_one_more(state, one, seat, -1)
+        for sign in (1, -1)
+        for three in _with_one_more(state, two, seat, sign)
+    )
+
+
+def _with_one_more(state: "ColosseumState", draft: vec[i64], seat: i64, sign: i64) -> Iterator[vec[i64]]:
+    """A draft with each thing that the seat in turn, or another one, could add to it, and as it is."""
+    giver = state.turn if sign > 0 else seat
+    if not _can_give(state, seat, draft):
+        return
+    for good in range(board.GOODS):
+        if draft[good] * sign >= 0 and draft[good] * sign < _has(state, giver, good):
+            longer = draft[:]
+            longer[good] += sign
+            yield longer
+    yield draft
 
 
 def _give(state: "ColosseumState", asset: i64) -> Refusal | None:
-    spent = _changes_spent(state)
-    gives = state.draft[asset] + 1
-    if spent is None and gives > 0 and gives > state.tokens[state.turn * board.ASSETS + asset]:
-        return Refusal("COL-145", say("You do not hold another token of this type."))
-    return spent
+    return _add(state, asset, 1)
 
 
 def _get(state: "ColosseumState", asset: i64) -> Refusal | None:
-    spent = _changes_spent(state)
-    gets = 1 - state.draft[asset]
-    if spent is None and gets > 0 and gets > state.tokens[_partner(state) * board.ASSETS + asset]:
-        return Refusal("COL-145", say("Your partner does not hold another token of this type."))
-    return spent
+    return _add(state, asset, -1)
 
 
-def _pay(state: "ColosseumState", change: i64) -> Refusal | None:
-    spent = _changes_spent(state)
-    pays = state.draft[board.MONEY] + board.COIN_STEPS[change]
-    own = state.coins[state.turn]
-    other = state.coins[_partner(state)]
-    if spent is None and pays > own:
-        return Refusal("COL-145", say("You have only {n} coins.", n=own))
-    if spent is None and -pays > other:
-        return Refusal("COL-145", say("Your partner has only {n} coins.", n=other))
-    return spent
+def _pay(state: "ColosseumState", step: i64) -> Refusal | None:
+    return _add(state, board.MONEY, board.COIN_STEPS[step])
+
+
+def _charge(state: "ColosseumState", step: i64) -> Refusal | None:
+    return _add(state, board.MONEY, -board.COIN_STEPS[step])
 
 
 def _send(state: "ColosseumState", _: i64) -> Refusal | None:
-    if not any(amount > 0 for amount in state.draft):
+    return _send_fault(state, state.draft)
+
+
+def _send_fault(state: "ColosseumState", draft: vec[i64]) -> Refusal | None:
+    """Why an offer cannot be sent as it is."""
+    if not any(amount > 0 for amount in draft):
         return Refusal("COL-068", say("You must give something: each side of a trade does."))
-    if not any(amount < 0 for amount in state.draft):
+    if not any(amount < 0 for amount in draft):
         return Refusal("COL-068", say("You must ask for something: each side of a trade gives."))
-    if state.maker >= 0 and not any(state.draft[good] + state.offer[good] for good in range(board.GOODS)):
+    if state.maker >= 0 and not any(draft[good] + state.offer[good] for good in range(board.GOODS)):
         return Refusal("COL-147", say("A counter-offer must be a different one; accept this one instead."))
     return None
 
@@ -219,9 +275,13 @@ def _accept(state: "ColosseumState", _: i64) -> Refusal | None:
 
 
 def _counter(state: "ColosseumState", _: i64) -> Refusal | None:
+    if state.to_all:
+        return Refusal("COL-147", say("An open offer is accepted or declined; there is no counter-offer to it."))
     if state.turn == _active(state) and state.offers >= state.variant.offers:
         return Refusal("COL-149", say("You have sent all the offers you may send this turn."))
-    return _drafts_spent(state)
+    if not _can_finish(state, state.draft, [state.maker]):
+        return Refusal("COL-147", say("There is no other offer that you could make."))
+    return None
 
 
 def _produce(state: "ColosseumState", _: i64) -> Refusal | None:
@@ -352,6 +412,7 @@ WHY: Final[dict[int, Callable[["ColosseumState", i64], Refusal | None]]] = {
     moves.GIVE: _give,
     moves.GET: _get,
     moves.PAY: _pay,
+    moves.CHARGE: _charge,
     moves.SEND: _send,
     moves.ACCEPT: _accept,
     moves.COUNTER: _counter,

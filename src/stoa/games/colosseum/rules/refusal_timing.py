@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _exchanging(state: "ColosseumState") -> Refusal | None:
     if state.phase == phases.DRAFTING:
-        return Refusal("COL-146", say("Not while you build an offer; send it or drop it first."))
+        return Refusal("COL-146", say("Not while you compose an offer; send it first."))
     return None
 
 
@@ -67,13 +67,13 @@ def _no_offer_stands(state: "ColosseumState") -> Refusal | None:
 
 def _trading(state: "ColosseumState") -> Refusal | None:
     if state.phase == phases.DRAFTING:
-        return Refusal("COL-146", say("Send or drop the offer you are building first."))
+        return Refusal("COL-146", say("Send the offer that you are composing first."))
     return _no_offer_stands(state)
 
 
 def _drafting(state: "ColosseumState") -> Refusal | None:
     if state.phase == phases.TRADING:
-        return Refusal("COL-145", say("First choose the player your offer is for."))
+        return Refusal("COL-145", say("First say whom your offer is for: one player or all."))
     return _no_offer_stands(state)
 
 
@@ -99,6 +99,12 @@ def _pushing(state: "ColosseumState") -> Refusal | None:
     if state.phase != phases.PUSHING:
         return Refusal("COL-081", say("Medals move nobles only after the dice, before you name your program."))
     return None
+
+
+def _stop_moving(state: "ColosseumState") -> Refusal | None:
+    if state.phase == phases.DICE:
+        return Refusal("COL-075", say("Every die must be used first."))
+    return _pushing(state)
 
 
 def _naming(state: "ColosseumState") -> Refusal | None:
@@ -155,8 +161,8 @@ WHEN: Final[dict[int, Callable[["ColosseumState"], Refusal | None]]] = {
     moves.GIVE: _drafting,
     moves.GET: _drafting,
     moves.PAY: _drafting,
+    moves.CHARGE: _drafting,
     moves.SEND: _drafting,
-    moves.DROP: _drafting,
     moves.ACCEPT: _answering,
     moves.DECLINE: _answering,
     moves.COUNTER: _answering,
@@ -164,7 +170,7 @@ WHEN: Final[dict[int, Callable[["ColosseumState"], Refusal | None]]] = {
     moves.NO_EVENT: _producing,
     moves.MOVE: _dice,
     moves.PUSH: _pushing,
-    moves.STOP_MOVING: _pushing,
+    moves.STOP_MOVING: _stop_moving,
     moves.NAME: _naming,
     moves.PLACE_JOKER: _jokers,
     moves.JOKERS_DONE: _jokers,

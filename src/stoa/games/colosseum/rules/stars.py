@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 def check(state: "ColosseumState") -> None:
-    """COL-121: give every award to the player who holds the most; a tie leaves it where it is."""
+    """COL-121: give every award to the player who holds the most; a tie leaves it where it is. While nobody has three, a
+    holder keeps hers or gives it back, as the table has chosen.
+    """
     for star in range(board.STAR_COUNT):
         asset = board.STARS[star]
         most: i64 = board.STAR_LEAST - 1
@@ -24,7 +26,10 @@ def check(state: "ColosseumState") -> None:
             elif held == most:
                 leader = board.NOBODY
         holder = state.stars[star]
-        if holder == board.NOBODY or state.held(holder, asset) < most or most < board.STAR_LEAST:
+        if holder != board.NOBODY and most < board.STAR_LEAST:
+            if not state.variant.kept:
+                state.stars[star] = board.NOBODY
+        elif holder == board.NOBODY or state.held(holder, asset) < most:
             state.stars[star] = leader
 
 

@@ -30,11 +30,12 @@ from stoa.games.colosseum.rules import (
 class Variant:
     """What never changes during a game: its seats and options."""
 
-    def __init__(self, game: Game, seats: int, intense: bool, offers: int) -> None:
+    def __init__(self, game: Game, seats: int, intense: bool, offers: int, kept: bool) -> None:
         self.game: Final = game
         self.seats: Final[i64] = seats
         self.intense: Final = intense  # COL-133 to COL-136
         self.offers: Final[i64] = offers  # COL-149
+        self.kept: Final = kept  # COL-121: stars below three tokens
         self.hand: Final[i64] = board.DEAL[seats]  # COL-029
         self.starts: Final = vec[i64](board.arena_starts(seats))
 
@@ -79,14 +80,13 @@ class ColosseumState(State):
         self.passed: i64 = 0  # seats as a mask
         self.empty: i64 = 0  # the markets that are being refilled, as a mask
         # Trading: what the maker gives of each type and of coins; negative is what she gets
-        self.partner: i64 = board.NOBODY
+        self.partner: i64 = board.NOBODY  # of the active player
+        self.to_all: i64 = 0  # COL-145: whether the offer is open
         self.maker: i64 = board.NOBODY
         self.offer: vec[i64] = vec[i64]([0] * board.GOODS)
         self.draft: vec[i64] = vec[i64]([0] * board.GOODS)
-        self.steps: i64 = 0  # changes made to the draft
+        self.declined: vec[i64] = vec[i64]([0] * board.GOODS)  # the last offer, as the active player would give and get
         self.offers: i64 = 0  # sent by the active player
-        self.drafts: i64 = 0  # begun by the active player
-        self.counters: i64 = 0  # begun by the player asked, in answer to the offer that stands
         # Producing
         self.die1: i64 = board.NO_DIE
         self.die2: i64 = board.NO_DIE
@@ -129,13 +129,12 @@ class ColosseumState(State):
         twin.passed = self.passed
         twin.empty = self.empty
         twin.partner = self.partner
+        twin.to_all = self.to_all
         twin.maker = self.maker
         twin.offer = self.offer[:]
         twin.draft = self.draft[:]
-        twin.steps = self.steps
+        twin.declined = self.declined[:]
         twin.offers = self.offers
-        twin.drafts = self.drafts
-        twin.counters = self.counters
         twin.die1 = self.die1
         twin.die2 = self.die2
         twin.moved = self.moved
@@ -274,6 +273,18 @@ class ColosseumState(State):
         else:
             closing.play(self, kind, argument)
 
+    def playout(self, dice: Dice, out: vec[i64]) -> None:
+        """Without trades, which random players make to nobody's good."""
+        while self.turn != OVER:
+            if self.turn == CHANCE:
+                self.play(chance.draw(self, dice))
+            elif self.phase == phases.TRADING:
+                self.play(moves.STOP_TRADING)
+            elif self.phase == phases.ANSWERING:
+                self.play(moves.DECLINE)
+            else:
+                self.play(out[dice.below(self.fill(out))])
+
     def score(self) -> list[int]:
         """COL-008: the best event of every player."""
         return list(self.marker)
@@ -282,6 +293,13 @@ class ColosseumState(State):
         """COL-124, COL-125, COL-158."""
         self.check_over()
         return ranking([[self.marker[seat], self.coins[seat], stars.awards(self, seat)] for seat in range(self.seats)])
+
+    def composing(self) -> bool:
+        """COL-146, COL-051: an offer until it is sent, an auction until its opening bid."""
+        return self.phase == phases.DRAFTING or (self.phase == phases.BIDDING and self.bidder == board.NOBODY)
+
+    def draft_from(self, move: i64) -> list[int]:
+        return trading.draft_from(self, move)
 
     def refusal(self, move: i64) -> Refusal | None:
         return refusal.refusal(self, move)
@@ -292,14 +310,15 @@ class ColosseumState(State):
     def key(self) -> bytes:
         numbers = [
             self.turn, self.phase, self.round, self.place, self.face_down, self.invested, self.paid, self.barred,
-            self.market, self.bid, self.bidder, self.passed, self.empty, self.partner, self.maker, self.steps,
-            self.offers, self.drafts, self.counters, self.die1, self.die2, self.moved, self.program, self.cheers,
+            self.market, self.bid, self.bidder, self.passed, self.empty, self.partner, self.to_all, self.maker,
+            self.offers, self.die1, self.die2, self.moved, self.program, self.cheers,
             self.tied, self.crowned, self.seats, self.variant.offers, 1 if self.variant.intense else 0,
+            1 if self.variant.kept else 0,
         ]  # fmt: skip
         parts = [
             vec[i64](numbers), self.tokens, self.coins, self.marker, self.medals, self.owned, self.produced,
             self.arena, self.size, self.loge, self.tickets, self.podiums, self.markets, self.bag, self.nobles,
-            self.stars, self.offer, self.draft, self.jokers, self.used, self.rolls, self.given_up,
+            self.stars, self.offer, self.draft, self.declined, self.jokers, self.used, self.rolls, self.given_up,
         ]  # fmt: skip
         return b"".join([bytes(memoryview(part)) for part in parts])
 

@@ -3,17 +3,23 @@
 from stoa.core.face import Face
 from stoa.core.message import say
 from stoa.games.corinth.face import text, view
-from stoa.games.corinth.face.news import news
-from stoa.games.corinth.face.sketch import sketch
+from stoa.games.corinth.face.owned import owned
+from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Corinth"),
     ask=text.ask,
-    tell=text.tell,
+    offer=text.offer,
     label=text.label,
-    news=news,
+    tell=tell,
+    goes_on=goes_on,
+    told=told,
     tally=text.tally,
+    owned=owned,
     picture=view.picture,
     sketch=sketch,
+    sections=sections,
+    legend=LEGEND,
     own_view=True,
 )

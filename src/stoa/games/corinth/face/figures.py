@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
 from stoa.games.corinth import moves
 from stoa.games.corinth.face.last_move import LastMove
-from stoa.games.corinth.face.marks import CHOICES, OFFERED, dashed
-from stoa.games.corinth.face.text import label, seat_name, tally, tell
+from stoa.games.corinth.face.marks import CHOICES, dashed, offered
+from stoa.games.corinth.face.text import building_effect, label, offer, tally
 from stoa.games.corinth.rules import board, phases, throws
 from stoa.games.corinth.rules.sheet import Sheet
 from stoa.games.corinth.rules.state import CorinthState
@@ -18,7 +18,13 @@ Speak = Callable[[Message], str]  # a voice, or str for English
 AREA_SYMBOLS = ("goat", "olive", "grapes", "carpet", "spice", "coin")
 BUILDING_SYMBOLS = ("temple", "warehouse", "stable", "trading-post")
 
-WITHOUT_PLACE = (moves.BUY, moves.ACT, moves.STAY, moves.END)  # kinds of moves that are marked beside the name
+WITHOUT_PLACE = (
+    moves.BUY,
+    moves.ACT,
+    moves.STAY,
+    moves.END,
+    moves.ENOUGH,
+)  # kinds of moves that are marked beside the name
 SCORED = ("spice", "steward", "carpet", "coin", "grapes", "goat", "olive", "temple")  # the score column, row by row
 
 
@@ -190,11 +196,11 @@ def area_heading(area: int) -> Message:
 
 
 def score_rows(state: CorinthState, speak: Speak) -> list[Row]:
-    """The tally; a district is named by its colour alone."""
+    """The tally, which is empty if nothing is scored; a district is named by its colour alone."""
     districts = {symbol: area_heading(area) for area, symbol in enumerate(AREA_SYMBOLS)}
     return [
         Row(speak(districts.get(symbol, row.label)), symbol, tuple(row.points))
-        for symbol, row in zip(SCORED, tally(state), strict=True)
+        for symbol, row in zip(SCORED, tally(state), strict=False)
     ]
 
 
@@ -205,11 +211,11 @@ def buttons(state: CorinthState, legal: set[int], speak: Speak) -> list[Button]:
         Button(
             name=name,
             words=name[-1] if name.startswith("buy") else speak(label(state, CHOICES[name])),
-            title=speak(tell(state, CHOICES[name])),
+            title=speak(offer(state, CHOICES[name])),
             symbol="die-5" if name.startswith("buy") else symbols.get(name, ""),
             legal=CHOICES[name] in legal,
         )
-        for name in OFFERED.get(int(state.phase), ())
+        for name in offered(state)
     ]
 
 
@@ -220,7 +226,7 @@ def quay(state: CorinthState, area: int, legal: set[int], told: LastMove, speak:
     return Quay(
         name=board.AREAS[area],
         words=speak(area_heading(area)),
-        title=speak(tell(state, moves.TAKE + area) if state.group(area) else empty),
+        title=speak(offer(state, moves.TAKE + area) if state.group(area) else empty),
         symbol=AREA_SYMBOLS[area],
         value=int(state.value_of(area)),
         white=int(state.whites(area)),
@@ -239,7 +245,7 @@ def sheet_figure(state: CorinthState, seat: int, legal: set[int], told: LastMove
     circled = [n for n, node in enumerate(sheet.nodes(), 1) if sheet.circled >> node & 1]
     return SheetFigure(
         seat=seat,
-        name=speak(seat_name(seat)),
+        name=speak(name_of(seat)),
         points=state.score()[seat],
         active=seat == state.active() and state.phase != phases.DONE,
         starter=seat == state.starter() and state.phase != phases.DONE,
@@ -297,7 +303,7 @@ def _shop(
     may = moves.SHOP + shop in legal
     return Shop(
         name=board.SHOPS[shop],
-        title=speak(tell(state, moves.SHOP + shop) if may else words),
+        title=speak(offer(state, moves.SHOP + shop) if may else words),
         points=int(board.SHOP_POINTS[shop]),
         goods=goods,
         marked=marked,
@@ -332,7 +338,7 @@ def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int,
 
 def _describe(state: CorinthState, sheet: Sheet, node: int, stops: bool, steps: bool) -> Message:
     if stops or steps:
-        return tell(state, moves.STOP if stops else moves.STEP + node)
+        return offer(state, moves.STOP if stops else moves.STEP + node)
     name, effect = board.NODE_NAMES[node], effect_name(node)
     if sheet.circled >> node & 1:
         return say("{node}: {effect}, circled.", node=name, effect=effect)
@@ -365,31 +371,18 @@ def _track(name: str, gained: int, spent: int, speak: Speak) -> Track:
 
 def _building(state: CorinthState, seat: int, building: int, legal: set[int], last: int, speak: Speak) -> Building:
     may = moves.BUILD + building in legal
-    effects = (
-        (
-            f"{board.TEMPLE_POINTS}×",
-            "block",
-            say("{n} points for each of your buildings at the end.", n=int(board.TEMPLE_POINTS)),
-        ),
-        (f"+{board.WAREHOUSE_GOODS}", "bag", say("{n} more good in each delivery.", n=int(board.WAREHOUSE_GOODS))),
-        (
-            f"±{board.STABLE_STEPS}",
-            "steward",
-            say("Up to {n} steps of the steward more or less for free.", n=int(board.STABLE_STEPS)),
-        ),
-        (
-            f"+{board.TRADING_POST_GOLD}",
-            "coin",
-            say("{n} more gold whenever you get gold.", n=int(board.TRADING_POST_GOLD)),
-        ),
-    )
-    effect, sign, meaning = effects[building]
+    effect, sign = (
+        (f"{board.TEMPLE_POINTS}×", "block"),
+        (f"+{board.WAREHOUSE_GOODS}", "bag"),
+        (f"±{board.STABLE_STEPS}", "steward"),
+        (f"+{board.TRADING_POST_GOLD}", "coin"),
+    )[building]
     name = building_name(building)
-    told = f"{speak(tell(state, moves.BUILD + building))} {speak(meaning)}"
+    words = say("{building}: {effect}", building=name, effect=building_effect(building))
     return Building(
         name=dashed(board.BUILDINGS[building]),
         words=speak(name),
-        title=told if may else speak(say("{building}: {effect}", building=name, effect=meaning)),
+        title=speak(offer(state, moves.BUILD + building) if may else words),
         symbol=BUILDING_SYMBOLS[building],
         gold=int(board.GOLD_COST[building]),
         goats=int(board.GOAT_COST[building]),

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from stoa.core.drawing import Box, Drawing, Look
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
 from stoa.games.corinth.face import figures
 from stoa.games.corinth.face.last_move import ROLL, last_move
 from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.symbols import SYMBOLS
-from stoa.games.corinth.face.text import ask, outcome, seat_name
+from stoa.games.corinth.face.text import ask, outcome
 from stoa.games.corinth.rules import board, phases
 from stoa.games.corinth.rules.state import CorinthState
 
@@ -51,7 +51,7 @@ GAP = 12
 LEFT = 300
 RIGHT = WIDTH - LEFT - 3 * GAP
 LARGE = 500  # height of a sheet with all its parts
-SMALL = {1: LARGE, 2: 278, 3: 400}  # height of the others, by how many they are
+SMALL = {1: 278, 2: 278, 3: 400}  # height of the others, by how many they are
 ACTION = 216
 SCORE = 236
 
@@ -96,6 +96,7 @@ def picture(
         theme=theme,
         marks=marks(state),
         focus=sections[f"sheet-{front + 1}"].districts,
+        layouts=_layouts(front, others),
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
@@ -120,14 +121,19 @@ def _standings(state: CorinthState) -> list[tuple[int, int]]:
 
 
 def _sections(front: int, others: list[int]) -> dict[str, Section]:
-    """Where everything is. The harbor takes what the other parts of its column leave."""
+    """Where everything is. The score stands beside the one other sheet, or below the harbor, which takes what is left."""
     left, right, below = GAP, LEFT + 2 * GAP, LARGE + 2 * GAP
-    each = (RIGHT - GAP * (len(others) - 1)) / len(others)
+    columns = max(2, len(others))
+    each = (RIGHT - GAP * (columns - 1)) / columns
     foot = below + SMALL[len(others)]
+    beside = len(others) == 1
+    harbor = foot - ACTION - 2 * GAP - (0 if beside else SCORE + GAP)
     parts = [
         Section("action", left, GAP, LEFT, ACTION),
-        Section("harbor", left, ACTION + 2 * GAP, LEFT, foot - ACTION - SCORE - 3 * GAP),
-        Section("score", left, foot - SCORE, LEFT, SCORE),
+        Section("harbor", left, ACTION + 2 * GAP, LEFT, harbor),
+        Section("score", right + each + GAP, below, LEFT, SCORE)
+        if beside
+        else Section("score", left, foot - SCORE, LEFT, SCORE),
         Section(f"sheet-{front + 1}", right, GAP, RIGHT, LARGE),
     ]
     parts += [
@@ -137,8 +143,20 @@ def _sections(front: int, others: list[int]) -> dict[str, Section]:
     return {part.name: part for part in parts}
 
 
+def _layouts(front: int, others: list[int]) -> list[str]:
+    """For a page, which asks by itself: the harbor beside the sheets, or below them."""
+    own, rest = f"sheet-{front + 1}", " | ".join(f"sheet-{seat + 1}" for seat in others)
+    if len(others) == 1:
+        return [f"harbor | ({own} / ({rest} | score))", f"{own} / (harbor | ({rest} / score))"]
+    return [
+        f"(harbor / score) | ({own} / ({rest}))",
+        f"{own} / ({rest}) / (harbor | score)",
+        f"{own} / ((harbor / score) | ({rest.replace('|', '/')}))",
+    ]
+
+
 def _headline(state: CorinthState) -> Message:
-    return say("The game is over.") if state.phase == phases.DONE else seat_name(int(state.active()))
+    return say("The game is over.") if state.phase == phases.DONE else name_of(int(state.active()))
 
 
 def _asked(state: CorinthState) -> list[Message]:

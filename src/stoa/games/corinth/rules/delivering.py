@@ -22,14 +22,23 @@ def deliver(state: "CorinthState", district: i64, goods: i64) -> bool:
 
 
 def fill_shops(state: "CorinthState", out: vec[i64]) -> i64:
-    """COR-054: no shop is partly marked when this is asked, so any that is not full may be chosen."""
+    """COR-053, COR-054: the shop that comes first, or any that is not full; COR-051: or enough."""
     sheet = state.sheets[state.turn]
+    first = sheet.next_shop(state.district)
     n: i64 = 0
     for shop in range(board.FIRST_SHOP[state.district], board.FIRST_SHOP[state.district + 1]):
-        if sheet.marked(shop) < board.SHOP_GOODS[shop]:
+        if sheet.marked(shop) < board.SHOP_GOODS[shop] and (first == board.NOTHING or first == shop):
             out[n] = moves.SHOP + shop
             n += 1
+    if may_end(state):
+        out[n] = moves.ENOUGH
+        n += 1
     return n
+
+
+def may_end(state: "CorinthState") -> bool:
+    """COR-051: whether goods may be left; never those that the steward brings (COR-076)."""
+    return state.variant.delivery_may_end_early and state.walked == 0
 
 
 def serve(state: "CorinthState", shop: i64) -> bool:
@@ -43,7 +52,7 @@ def _go_on(state: "CorinthState") -> bool:
     sheet = state.sheets[state.turn]
     while state.goods > 0 and not sheet.complete(state.district):
         shop = sheet.next_shop(state.district)
-        if shop == board.NOTHING:
+        if shop == board.NOTHING or may_end(state):
             state.phase = phases.DELIVERING
             return False
         state.goods = sheet.deliver(shop, state.goods)

@@ -146,10 +146,20 @@ def _harbor(state: "CorinthState") -> Iterator[str]:
             yield "COR-036: an area is empty below a filled one"
     if state.order > 0 and sum(dice) > board.WHITE_DICE + 1 - state.order:
         yield f"COR-039: {sum(dice)} dice are left after {state.order} turns"
-    taken = state.order + (state.phase == phases.BUILDING)
-    if sum(dice) and len(shown) + taken > len(board.AREAS):
-        yield f"COR-039: {len(shown)} groups are left after {taken} turns"
+    yield from _groups(state, len(shown), supply)
     if state.bought and (state.order > 0 or state.bought > board.YELLOW_DICE):
         yield "COR-029: bought yellow dice serve one roll"
     if state.phase in (phases.TAKING, phases.ACTING) and not shown:
         yield "COR-039: there is no group to take"
+
+
+def _groups(state: "CorinthState", left: int, supply: bool) -> Iterator[str]:
+    """COR-039: every turn takes a group while there is one; COR-020: some go with the yellow dice."""
+    taken = int(state.order) + (state.phase == phases.BUILDING)
+    gone = int(board.YELLOW_DICE) if state.order else 0
+    if left and left + taken > len(board.AREAS):
+        yield f"COR-039: {left} groups are left after {taken} turns"
+    elif supply != (state.groups == 0):
+        yield f"COR-033: {state.groups} groups were rolled"
+    elif (left and left + taken > state.groups) or state.groups > left + taken + gone:
+        yield f"COR-039: {left} groups are left after {taken} turns of {state.groups} that were rolled"

@@ -63,6 +63,7 @@ def place(state: "CorinthState", white: i64, yellow: i64) -> bool:
             highest = face
     if groups == 1 and state.variant.all_same_roll_wins:
         return False
+    state.groups = groups
     area = board.GOATS
     for face in range(board.FACES):
         if throws.shown(whites + yellows, face):
@@ -108,3 +109,4 @@ def clear(state: "CorinthState") -> None:
     """COR-021: all dice are removed."""
     state.white = 0
     state.values = 0
+    state.groups = 0

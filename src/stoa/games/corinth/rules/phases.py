@@ -15,3 +15,4 @@ STEPPING: Final[i64] = 6
 DELIVERING: Final[i64] = 7
 BUILDING: Final[i64] = 8
 DONE: Final[i64] = 9
+PASSING: Final[i64] = 10  # between two turns; no state waits here, so it has no name

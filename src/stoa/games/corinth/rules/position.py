@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHEET = ("districts", "bonuses", "gold", "goats", "buildings", "steward", "route", "boxes", "turn_track")
 FIELDS = (
-    *("round", "start_player", "turn_of_round", "turn", "phase", "bought", "white_roll", "harbor"),
+    *("round", "start_player", "turn_of_round", "turn", "phase", "bought", "white_roll", "harbor", "groups_rolled"),
     *("group", "steps", "delivery", "won_by_roll", "sheets"),
 )
 MOST = 999  # gold or goats on a track without a limit
@@ -37,6 +37,8 @@ def dump(state: "CorinthState") -> dict[str, Any]:
             "compensation_step_may_be_changed": variant.compensation_step_may_be_changed,
             "track_capacity_limits_gains": variant.track_capacity_limits_gains,
             "market_total_mode": "last_box_only" if variant.last_box_only else "sum_of_boxes",
+            "delivery_may_end_early": variant.delivery_may_end_early,
+            "compensation_mode": "few_groups" if variant.few_groups_only else "no_dice",
         },
         "round": state.round + 1,
         "start_player": state.starter() + 1,
@@ -54,6 +56,7 @@ def dump(state: "CorinthState") -> dict[str, Any]:
             for area, name in enumerate(board.AREAS)
             if state.group(area)
         },
+        "groups_rolled": state.groups,
         "group": {"area": board.AREAS[state.area], "value": state.value, "dice": state.dice} if holds else None,
         "steps": state.walked,
         "delivery": {"district": board.DISTRICTS[state.district], "goods": state.goods} if state.goods else None,
@@ -89,12 +92,13 @@ def load(game: "Corinth", dump: Mapping[str, Any]) -> "CorinthState":
     state.phase = position.word(found["phase"], "phase", phases.PHASES)
     _put_round(state, found)
     walking = state.phase == phases.STEPPING
-    state.walked = position.whole(found["steps"], "steps", 0, 24 if walking else 0)
+    state.walked = position.whole(found["steps"], "steps", 0, 24 if walking or state.phase == phases.DELIVERING else 0)
     for seat, entry in enumerate(position.items(found["sheets"], "sheets", seats, seats)):
         steps: int = state.walked if walking and seat == state.active() else 0
         _put_sheet(state, seat, entry, steps)
     _put_roll(state, found)
     _put_harbor(state, found["harbor"])
+    state.groups = position.whole(found["groups_rolled"], "groups_rolled", 0, board.AREA_COUNT)
     _put_action(state, found)
     wrong = faults(state)
     if wrong:
@@ -248,11 +252,15 @@ def _put_action(state: "CorinthState", found: dict[str, Any]) -> None:
     delivery = position.fields(found["delivery"], "delivery", ("district", "goods"))
     state.district = position.word(delivery["district"], "delivery, district", board.DISTRICTS)
     sheet = state.sheets[state.turn]
-    by_dice = state.area == state.district + 1
-    by_steward = sheet.steward != board.START and board.NODE_DISTRICT[sheet.steward] == state.district
-    if not by_dice and not by_steward:
+    if state.walked:
+        steps = len(sheet.moves()[-1]) if sheet.steps else 0
+        if steps != state.walked:
+            raise BadPosition(f"steps: the last move of the steward has {steps} steps, not {state.walked}")
+        fits, most = board.NODE_DISTRICT[sheet.steward] == state.district, board.NODE_AMOUNT[sheet.steward]
+    else:
+        fits, most = state.area == state.district + 1, sheet.goods_for(state.dice)
+    if not fits:
         raise BadPosition("delivery: neither the group nor the steward brings goods to this district (COR-049)")
-    most = max(state.dice + 1 if by_dice else 0, board.NODE_AMOUNT[sheet.steward] if by_steward else 0)
     state.goods = position.whole(delivery["goods"], "delivery, goods", 1, most)
 
 
@@ -263,11 +271,13 @@ def _go_on(state: "CorinthState") -> None:
     elif state.phase in (phases.TAKING, phases.RESTING):
         state.value = 0
         rounds.begin_turn(state)
+        rounds.go_on(state)
     elif state.phase == phases.ACTING and not steward.can_walk(state):
         raise BadPosition("phase: the steward cannot move, so the action of the area is done (COR-127)")
-    elif state.phase == phases.DELIVERING and state.sheets[state.turn].next_shop(state.district) != board.NOTHING:
+    elif state.phase == phases.DELIVERING and len(state.legal()) < 2:
         raise BadPosition("phase: the next shop is no choice (COR-130)")
+    elif state.phase == phases.STEPPING:
+        if not steward.asks(state):
+            raise BadPosition("phase: there is no step to decide (COR-132)")
     elif state.phase not in (phases.WHITE, phases.YELLOW, phases.DONE) and len(state.legal()) < 2:
-        raise BadPosition(
-            f"phase: there is nothing to decide in phase {phases.PHASES[state.phase]!r} (COR-132, COR-136)"
-        )
+        raise BadPosition(f"phase: there is nothing to decide in phase {phases.PHASES[state.phase]!r} (COR-136)")

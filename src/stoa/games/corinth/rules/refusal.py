@@ -10,7 +10,7 @@ from stoa.core.game import Refusal
 from stoa.core.message import Message, count, say
 from stoa.games.corinth import moves
 from stoa.games.corinth.rules import board, phases
-from stoa.games.corinth.rules.words import area_name, building_name, district_name
+from stoa.games.corinth.rules.words import area_name, district_name, the_building
 
 if TYPE_CHECKING:
     from stoa.games.corinth.rules.state import CorinthState
@@ -44,6 +44,8 @@ def refusal(state: "CorinthState", move: i64) -> Refusal | None:
         return _shop(state, move - moves.SHOP)
     if kind == moves.BUILD:
         return _build(state, move - moves.BUILD)
+    if kind == moves.ENOUGH:
+        return _enough(state)
     return None if phase == phases.BUILDING else _unfinished(state)
 
 
@@ -63,7 +65,7 @@ def _unfinished(state: "CorinthState") -> Refusal:
         return Refusal("COR-135", say("First decide whether your steward moves."))
     if state.phase == phases.STEPPING:
         return Refusal("COR-069", say("First finish the move of your steward."))
-    return Refusal("COR-051", say("First deliver all your goods."))
+    return Refusal("COR-051", count("First deliver your last good.", "First deliver your {n} goods.", state.goods))
 
 
 def _buy(state: "CorinthState", wanted: i64) -> Refusal | None:
@@ -84,13 +86,16 @@ def _buy(state: "CorinthState", wanted: i64) -> Refusal | None:
             ),
         )
     if wanted > sheet.gold - sheet.gold_spent:
-        return Refusal("COR-027", _have_gold(state))
+        return Refusal(
+            "COR-027",
+            count(
+                "{n} yellow die costs {n} gold; you have {gold}.",
+                "{n} yellow dice cost {n} gold; you have {gold}.",
+                wanted,
+                gold=int(sheet.gold - sheet.gold_spent),
+            ),
+        )
     return None
-
-
-def _have_gold(state: "CorinthState") -> Message:
-    sheet = state.sheets[state.turn]
-    return count("You have only {n} gold.", "You have only {n} gold.", sheet.gold - sheet.gold_spent)
 
 
 def _take(state: "CorinthState", area: i64) -> Refusal | None:
@@ -164,16 +169,11 @@ def _step(state: "CorinthState", node: i64) -> Refusal | None:
     if sheet.passed >> node & 1:
         return Refusal("COR-070", say("{node} was passed or circled before.", node=name))
     if not _affordable(state, state.walked + 1) and state.walked + 1 > state.value:
-        return Refusal(
-            "COR-064",
-            count(
-                "{n} step is more than you can pay for.",
-                "{n} steps are more than you can pay for.",
-                state.walked + 1,
-            ),
-        )
+        return _cannot_pay(state, state.walked + 1)
     if not _ends(state, node, sheet.passed | (1 << node), state.walked + 1):
-        return Refusal("COR-132", say("From {node} no free route leads to an end that you can pay for.", node=name))
+        return Refusal(
+            "COR-132", _dead_end(state, name, _longest(state, node, sheet.passed | (1 << node), state.walked + 1))
+        )
     return None
 
 
@@ -183,15 +183,37 @@ def _stop(state: "CorinthState") -> Refusal | None:
     if state.walked == 0:
         return Refusal("COR-066", say("Your steward must make at least one step."))
     if not _affordable(state, state.walked):
-        return Refusal(
-            "COR-064",
-            count(
-                "To stop after {n} step costs more gold than you have.",
-                "To stop after {n} steps costs more gold than you have.",
-                state.walked,
-            ),
-        )
+        return _cannot_pay(state, state.walked)
     return None
+
+
+def _cannot_pay(state: "CorinthState", steps: i64) -> Refusal:
+    if _fixed(state):
+        return Refusal("COR-087", say("At this table a turn without dice has exactly one step."))
+    sheet = state.sheets[state.turn]
+    return Refusal(
+        "COR-064",
+        count(
+            "{n} step instead of {value} costs {price} gold; you have {gold}.",
+            "{n} steps instead of {value} cost {price} gold; you have {gold}.",
+            steps,
+            value=int(state.value),
+            price=int(_price(state, steps)),
+            gold=int(sheet.gold - sheet.gold_spent),
+        ),
+    )
+
+
+def _dead_end(state: "CorinthState", name: str, longest: i64) -> Message:
+    sheet = state.sheets[state.turn]
+    return count(
+        "By {node} your steward can only make {n} step, which costs {price} gold; you have {gold}.",
+        "By {node} your steward can only make {n} steps, which costs {price} gold; you have {gold}.",
+        longest,
+        node=name,
+        price=int(_price(state, longest)),
+        gold=int(sheet.gold - sheet.gold_spent),
+    )
 
 
 def _linked(here: i64, there: i64) -> bool:
@@ -200,18 +222,25 @@ def _linked(here: i64, there: i64) -> bool:
     return rows * rows + columns * columns == 1
 
 
-def _affordable(state: "CorinthState", steps: i64) -> bool:
-    """COR-064, COR-065: whether the change from the value to these steps can be paid, part by part."""
-    sheet = state.sheets[state.turn]
+def _fixed(state: "CorinthState") -> bool:
+    """COR-087: whether the step of a turn without dice cannot be changed."""
+    return state.area < 0 and not state.variant.compensation_step_may_be_changed
+
+
+def _price(state: "CorinthState", steps: i64) -> i64:
+    """COR-064, COR-065: the gold for the change from the value to these steps, beyond the help of the Stable."""
     change = steps - state.value
     if change < 0:
         change = -change
-    if change == 0:
-        return True
-    if state.area < 0 and not state.variant.compensation_step_may_be_changed:
-        return False
-    help_of_stable: i64 = 2 if sheet.buildings & (1 << board.STABLE) else 0
-    return change <= help_of_stable or change - help_of_stable <= sheet.gold - sheet.gold_spent
+    help_of_stable: i64 = 2 if state.sheets[state.turn].buildings & (1 << board.STABLE) else 0
+    return 0 if change <= help_of_stable else change - help_of_stable
+
+
+def _affordable(state: "CorinthState", steps: i64) -> bool:
+    if _fixed(state):
+        return steps == state.value
+    sheet = state.sheets[state.turn]
+    return _price(state, steps) <= sheet.gold - sheet.gold_spent
 
 
 def _ends(state: "CorinthState", node: i64, used: i64, steps: i64) -> bool:
@@ -224,6 +253,34 @@ def _ends(state: "CorinthState", node: i64, used: i64, steps: i64) -> bool:
         if _linked(node, there) and not used >> there & 1 and _ends(state, there, used | (1 << there), steps + 1):
             return True
     return False
+
+
+def _longest(state: "CorinthState", node: i64, used: i64, steps: i64) -> i64:
+    """The most steps of a move that goes on from the node, by trying all routes."""
+    found = steps
+    for there in range(board.NODES):
+        if _linked(node, there) and not used >> there & 1:
+            further = _longest(state, there, used | (1 << there), steps + 1)
+            if further > found:
+                found = further
+    return found
+
+
+def _enough(state: "CorinthState") -> Refusal | None:
+    if state.phase != phases.DELIVERING:
+        return Refusal("COR-049", say("There are no goods to deliver now."))
+    if state.walked > 0:
+        return Refusal("COR-076", say("All goods that your steward brings are marked, as far as there is room."))
+    if not state.variant.delivery_may_end_early:
+        return Refusal(
+            "COR-051",
+            count(
+                "{n} good is still to be delivered; at this table none may be left.",
+                "{n} goods are still to be delivered; at this table none may be left.",
+                state.goods,
+            ),
+        )
+    return None
 
 
 def _shop(state: "CorinthState", shop: i64) -> Refusal | None:
@@ -240,7 +297,15 @@ def _shop(state: "CorinthState", shop: i64) -> Refusal | None:
     for other in range(board.SHOP_COUNT):
         marked = sheet.marks >> 3 * other & 7
         if board.SHOP_DISTRICT[other] == district and other != shop and 0 < marked < board.SHOP_GOODS[other]:
-            return Refusal("COR-053", say("First fill the {points}-point shop.", points=int(board.SHOP_POINTS[other])))
+            return Refusal(
+                "COR-053",
+                count(
+                    "First fill the {points}-point shop; {n} good is missing there.",
+                    "First fill the {points}-point shop; {n} goods are missing there.",
+                    board.SHOP_GOODS[other] - marked,
+                    points=int(board.SHOP_POINTS[other]),
+                ),
+            )
     if sheet.marks >> 3 * shop & 7 == board.SHOP_GOODS[shop]:
         return Refusal("COR-054", say("The {points}-point shop is full.", points=int(board.SHOP_POINTS[shop])))
     return None
@@ -248,9 +313,9 @@ def _shop(state: "CorinthState", shop: i64) -> Refusal | None:
 
 def _build(state: "CorinthState", building: i64) -> Refusal | None:
     sheet = state.sheets[state.turn]
-    name = building_name(building)
+    name = the_building(building)
     if sheet.buildings & (1 << building):
-        return Refusal("COR-091", say("You have built the {building} already.", building=name))
+        return Refusal("COR-091", say("You have built {building} already.", building=name))
     if state.phase != phases.BUILDING:
         return Refusal("COR-136", say("You build at the end of your turn, after the action."))
     gold = board.GOLD_COST[building] - (sheet.gold - sheet.gold_spent)
@@ -258,20 +323,19 @@ def _build(state: "CorinthState", building: i64) -> Refusal | None:
     if gold > 0 and goats > 0:
         return Refusal(
             "COR-092",
-            say(
-                "The {building} costs {gold} gold and {goats} goats; you have less of both.",
+            count(
+                "For {building} you lack {gold} gold and {n} goat.",
+                "For {building} you lack {gold} gold and {n} goats.",
+                goats,
                 building=name,
-                gold=int(board.GOLD_COST[building]),
-                goats=int(board.GOAT_COST[building]),
+                gold=int(gold),
             ),
         )
     if gold > 0:
-        return Refusal("COR-092", say("For the {building} you lack {gold} gold.", building=name, gold=int(gold)))
+        return Refusal("COR-092", say("For {building} you lack {gold} gold.", building=name, gold=int(gold)))
     if goats > 0:
         return Refusal(
             "COR-092",
-            count(
-                "For the {building} you lack {n} goat.", "For the {building} you lack {n} goats.", goats, building=name
-            ),
+            count("For {building} you lack {n} goat.", "For {building} you lack {n} goats.", goats, building=name),
         )
     return None

@@ -1,6 +1,7 @@
 """Rounds and turns: what comes after what (COR-017 to COR-024, COR-038 to COR-045, COR-086 to COR-090, COR-099).
 
-Choices of one are not asked: a state goes on by itself and stops where somebody, or chance, has to decide.
+Choices of one are not asked, unless they cost gold: a state goes on by itself and stops where somebody, or chance, has
+to decide.
 """
 
 from typing import TYPE_CHECKING
@@ -84,7 +85,8 @@ def act(state: "CorinthState") -> bool:
 def _rest(state: "CorinthState") -> None:
     """COR-086 to COR-089, COR-135: a turn without dice."""
     state.value = 1
-    if state.sheets[state.turn].stuck():
+    denied = state.variant.few_groups_only and state.groups >= state.seats  # COR-089
+    if denied or state.sheets[state.turn].stuck():
         end_action(state)
     elif state.variant.compensation_optional:
         state.phase = phases.RESTING
@@ -93,7 +95,8 @@ def _rest(state: "CorinthState") -> None:
 
 
 def end_action(state: "CorinthState") -> None:
-    """The dice and goods in hand are used up; a building may follow."""
+    """The dice, steps and goods in hand are used up; a building may follow."""
+    state.walked = 0
     state.area = board.NOTHING
     state.dice = 0
     state.value = 0
@@ -111,6 +114,17 @@ def offer_buildings(state: "CorinthState") -> None:
 
 
 def end_turn(state: "CorinthState") -> None:
+    """The turn is over; what comes after it is no part of it."""
+    state.phase = phases.PASSING
+
+
+def go_on(state: "CorinthState") -> None:
+    """Turns that leave nothing to decide pass one after the other, until somebody or chance is asked."""
+    while state.phase == phases.PASSING:
+        next_turn(state)
+
+
+def next_turn(state: "CorinthState") -> None:
     """COR-018 to COR-020: the next turn of the round, or its clean-up."""
     if state.order == 0:
         harbor.remove_yellow(state)

@@ -28,6 +28,8 @@ class Variant:
         compensation_step_may_be_changed: bool,
         track_capacity_limits_gains: bool,
         last_box_only: bool,
+        delivery_may_end_early: bool,
+        few_groups_only: bool,
     ) -> None:
         self.game: Final = game
         self.seats: Final[i64] = seats
@@ -37,6 +39,8 @@ class Variant:
         self.compensation_step_may_be_changed: Final = compensation_step_may_be_changed
         self.track_capacity_limits_gains: Final = track_capacity_limits_gains
         self.last_box_only: Final = last_box_only
+        self.delivery_may_end_early: Final = delivery_may_end_early
+        self.few_groups_only: Final = few_groups_only  # COR-089: a step only if the roll had fewer groups than players
         self.turns: Final[i64] = board.turns_in_round(seats)
         self.setup_spots: Final[i64] = board.spots_crossed_at_setup(seats)
         self.rounds: Final[i64] = seats * (board.SPOTS - self.setup_spots)  # COR-024
@@ -61,10 +65,11 @@ class CorinthState(State):
         self.white: i64 = 0
         self.yellow: i64 = 0
         self.values: i64 = 0
+        self.groups: i64 = 0  # how many groups the roll had
         self.area: i64 = board.NOTHING  # where the group in hand comes from
         self.dice: i64 = 0  # how many dice it has
         self.value: i64 = 0  # the value that the steward walks by
-        self.walked: i64 = 0  # steps of the steward's present move
+        self.walked: i64 = 0  # steps of the steward's move in this turn
         self.district: i64 = board.NOTHING  # where goods are being delivered
         self.goods: i64 = 0  # and how many are still to be marked
         self.roller: i64 = board.NOTHING  # who has won by dice that are all alike
@@ -80,6 +85,7 @@ class CorinthState(State):
         twin.white = self.white
         twin.yellow = self.yellow
         twin.values = self.values
+        twin.groups = self.groups
         twin.area = self.area
         twin.dice = self.dice
         twin.value = self.value
@@ -142,6 +148,11 @@ class CorinthState(State):
         return 0
 
     def play(self, move: i64) -> None:
+        self.decide(move)
+        rounds.go_on(self)
+
+    def decide(self, move: i64) -> None:
+        """Play a move up to the end of its turn at most."""
         if self.turn == CHANCE:
             rounds.show_dice(self, throws.of_outcome(move))
             return
@@ -159,7 +170,7 @@ class CorinthState(State):
             acted = steward.stop(self)
         elif kind == moves.SHOP:
             acted = delivering.serve(self, move - moves.SHOP)
-        elif kind == moves.STAY:
+        elif kind == moves.STAY or kind == moves.ENOUGH:
             acted = True
         elif kind == moves.BUILD:
             self.sheets[self.turn].build(move - moves.BUILD)
@@ -182,7 +193,9 @@ class CorinthState(State):
         return throws.outcome(throws.roll(dice, harbor.dice_to_throw(self)))
 
     def score(self) -> list[int]:
-        """COR-139"""
+        """COR-139; COR-032: nothing is scored after a win by dice that are all alike."""
+        if self.roller != board.NOTHING:
+            return [0] * self.seats
         return [int(sheet.points(self.variant.last_box_only)) for sheet in self.sheets]
 
     def places(self) -> list[int]:
@@ -202,9 +215,20 @@ class CorinthState(State):
         variant = self.variant
         parts = [
             *(self.turn, self.phase, self.round, self.order, self.bought, self.rolled, self.white, self.yellow),
-            *(self.values, self.area, self.dice, self.value, self.walked, self.district, self.goods, self.roller),
+            *(
+                self.values,
+                self.groups,
+                self.area,
+                self.dice,
+                self.value,
+                self.walked,
+                self.district,
+                self.goods,
+                self.roller,
+            ),
             *(self.seats, variant.first, variant.all_same_roll_wins, variant.compensation_optional),
             *(variant.compensation_step_may_be_changed, variant.track_capacity_limits_gains, variant.last_box_only),
+            *(variant.delivery_may_end_early, variant.few_groups_only),
         ]
         for sheet in self.sheets:
             parts += [sheet.marks, sheet.bonuses, sheet.gold, sheet.gold_spent, sheet.goats, sheet.goats_spent]

@@ -81,6 +81,25 @@ def fill_steps(state: "CorinthState", out: vec[i64]) -> i64:
     return n
 
 
+def asks(state: "CorinthState") -> bool:
+    """COR-132: whether a step is to be decided."""
+    sheet = state.sheets[state.turn]
+    ways = nodes_ahead(state, sheet)
+    return ways != 0 and _unasked(state, sheet, ways) == board.NOTHING
+
+
+def _unasked(state: "CorinthState", sheet: Sheet, ways: i64) -> i64:
+    """COR-132: the only node that the steward may enter, if the move can still end there or behind it for nothing."""
+    if can_stop(state, sheet) or ways & (ways - 1):
+        return board.NOTHING
+    only: i64 = 0
+    while not ways >> only & 1:
+        only += 1
+    # Where stopping is not possible yet, only too few steps can cost gold.
+    needed = state.value - (board.STABLE_STEPS if sheet.has(board.STABLE) else 0)
+    return only if walks(only, sheet.free() ^ (1 << only), needed - state.walked - 1) else board.NOTHING
+
+
 def step(state: "CorinthState", node: i64) -> bool:
     """COR-069: one link of the route; whether the move is over."""
     state.sheets[state.turn].step(node)
@@ -95,12 +114,11 @@ def walk(state: "CorinthState") -> bool:
         ways = nodes_ahead(state, sheet)
         if not ways:
             return stop(state)
-        if can_stop(state, sheet) or ways & (ways - 1):
+        only = _unasked(state, sheet, ways)
+        if only == board.NOTHING:
             state.phase = phases.STEPPING
             return False
-        for node in range(board.NODES):
-            if ways >> node & 1:
-                sheet.step(node)
+        sheet.step(only)
         state.walked += 1
 
 
@@ -108,7 +126,6 @@ def stop(state: "CorinthState") -> bool:
     """COR-131: pay, circle the node, take its effect; whether that leaves nothing to choose."""
     sheet = state.sheets[state.turn]
     sheet.gold_spent += price(state, sheet)
-    state.walked = 0
     sheet.circle()
     kind = board.NODE_KIND[sheet.steward]
     amount = board.NODE_AMOUNT[sheet.steward]

@@ -29,9 +29,25 @@ def shop_name(shop: int) -> Message:
     )
 
 
+def goods_words(district: int, n: int) -> Message:
+    """So many goods of a district, by its colour."""
+    if district == 0:
+        return count("{n} green good", "{n} green goods", n)
+    if district == 1:
+        return count("{n} purple good", "{n} purple goods", n)
+    if district == 2:
+        return count("{n} blue good", "{n} blue goods", n)
+    return count("{n} orange good", "{n} orange goods", n)
+
+
 def building_name(building: int) -> Message:
     """COR-009"""
     return (say("Temple"), say("Warehouse"), say("Stable"), say("Trading Post"))[building]
+
+
+def the_building(building: int) -> Message:
+    """COR-009: a building that is built, for the middle of a sentence."""
+    return (say("the Temple"), say("the Warehouse"), say("the Stable"), say("the Trading Post"))[building]
 
 
 def effect_name(node: int) -> Message:
@@ -39,8 +55,7 @@ def effect_name(node: int) -> Message:
     kind = board.KINDS[board.NODE_KIND[node]]
     amount: int = board.NODE_AMOUNT[node]
     if kind == "goods":
-        name = district_name(board.NODE_DISTRICT[node])
-        return count("{n} {district} good", "{n} {district} goods", amount, district=name)
+        return goods_words(board.NODE_DISTRICT[node], amount)
     if kind == "gold":
         return say("{n} gold", n=amount)
     if kind == "goats":

@@ -2,18 +2,20 @@
 
 from stoa.core.face import Face
 from stoa.core.message import say
-from stoa.games.santorini.face import text
-from stoa.games.santorini.face.news import news
-from stoa.games.santorini.face.sketch import sketch
+from stoa.games.santorini.face import telling, text
+from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
 
 FACE = Face(
     title=say("Santorini"),
     ask=text.ask,
-    tell=text.tell,
+    offer=text.offer,
     label=text.label,
-    news=news,
+    tell=telling.tell,
+    goes_on=telling.goes_on,
+    told=telling.told,
     tally=text.tally,
     picture=picture,
     sketch=sketch,
+    legend=LEGEND,
 )

@@ -8,7 +8,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import perspective
 from stoa.games.santorini.face.perspective import Storey
-from stoa.games.santorini.face.text import side_name, tell
+from stoa.games.santorini.face.text import offer, side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.state import SantoriniState
@@ -90,7 +90,7 @@ def _space(state: SantoriniState, space: int, legal: dict[int, int], last: int |
     building = move is not None and state.phase == phases.BUILDING
     return Space(
         name=space_name(space),
-        title=(voice or str)(_describe(state, space, side, domed) if move is None else tell(state, move)),
+        title=(voice or str)(_describe(state, space, side, domed) if move is None else offer(state, move)),
         tile=perspective.square(space, 0, 0.48),
         level=level,
         storeys=[perspective.storey(space, n) for n in range(1, level + 1)],

@@ -1,7 +1,7 @@
 """The board for a terminal."""
 
 from stoa.core.drawing import GLYPHS, PLAYERS
-from stoa.core.message import say
+from stoa.core.message import name_of, say
 from stoa.core.sketch import sign
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
@@ -11,48 +11,58 @@ from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.state import SantoriniState
 
+LEGEND = (
+    ("●◆▲■", say("workers, each player's with a sign of its own")),
+    ("›●‹", say("the worker that moves and builds now")),
+    ("1▂▂ 2▄▄ 3▆▆", say("towers with so many levels")),
+    ("▟▙", say("a dome")),
+    ("▌ ▐", say("a space that can be chosen now")),
+    ("▸", say("whose turn it is")),
+    ("+●●", say("workers that are still to be placed")),
+    ("c4", say("the space in column c, row 4")),
+)
+
 
 def sketch(state: SantoriniState, voice: Voice | None = None) -> str:
-    """The board for a terminal: in every space its level, and above it a dome or a worker; legal spaces are lit."""
+    """The board for a terminal: in every space a worker or a dome and its level; legal spaces are lit."""
     legal = {moves.space(move) for move in state.legal()}
     wall = "[#8A8272]│[/]"
     rows = []
     for rank in (4, 3, 2, 1, 0):
         cells = [_cell(state, rank * 5 + file, rank * 5 + file in legal) for file in range(5)]
-        upper, lower = (wall + wall.join(halves) + wall for halves in zip(*cells, strict=True))
-        rows.append(f"  {board.RANKS[rank]} {upper}\n    {lower}")
+        rows.append(f"  {board.RANKS[rank]} {wall}{wall.join(cells)}{wall} {board.RANKS[rank]}")
+    files = "     " + " ".join(f"    {file}    " for file in board.FILES)
     return "\n".join(
         [
             _heading(state, voice),
             _rule("┌", "┬", "┐"),
             f"\n{_rule('├', '┼', '┤')}\n".join(rows),
             _rule("└", "┴", "┘"),
-            "     " + " ".join(f"   {file}   " for file in board.FILES),
+            files.rstrip(),
             *_stock(state, voice),
         ]
     )
 
 
 def _rule(left: str, cross: str, right: str) -> str:
-    return f"    [#8A8272]{left}{cross.join(['───────'] * 5)}{right}[/]"
+    return f"    [#8A8272]{left}{cross.join(['─────────'] * 5)}{right}[/]"
 
 
-def _cell(state: SantoriniState, space: int, lit: bool) -> tuple[str, str]:
-    """The upper and the lower half of a space, seven characters each."""
+def _cell(state: SantoriniState, space: int, lit: bool) -> str:
+    """A space in nine columns."""
     level = int(state.levels[space])
     owner = figures.owner(state, space)
     above, colour = "   ", "default"
     if state.domes >> space & 1:
-        above, colour = "▟█▙", TONES["san-dome"][1]
+        above, colour = "▟▙ ", TONES["san-dome"][1]
     elif owner >= 0:
         above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
         colour = PLAYERS[owner]
-    storeys = ("   ", "▂▂▂", "▄▄▄", "▇▇▇")[level]
+    storeys = ("  ", "▂▂", "▄▄", "▆▆")[level]
     if lit:
-        lamp, left, right = "[bold #FFFFFF on #0F6B5C]", "[#4FC3AD]▌[/]", "[#4FC3AD]▐[/]"
-        return f"{lamp}{left}  {above}{right}[/]", f"{lamp}{left}{level} {storeys}{right}[/]"
+        return f"[bold #FFFFFF on #0F6B5C][#4FC3AD]▌[/]{above} {level}{storeys}[#4FC3AD]▐[/][/]"
     digit = f"[bold]{level}[/]" if level else "[dim]0[/]"
-    return f"   [bold {colour}]{above}[/] ", f" {digit} [#A98B5D]{storeys}[/] "
+    return f" [bold {colour}]{above}[/] {digit}[#A98B5D]{storeys}[/] "
 
 
 def _heading(state: SantoriniState, voice: Voice | None) -> str:
@@ -65,7 +75,7 @@ def _heading(state: SantoriniState, voice: Voice | None) -> str:
         elif side.out:
             names.append(f"{glyph} [dim]{speak(say('{side} is out.', side=side.name))}[/]")
         elif side.turn >= 0:
-            who = speak(say("Seat {seat}", seat=side.turn + 1))
+            who = speak(name_of(side.turn))
             team = f" ({side.name})" if len(side.seats) > 1 else ""
             names.append(f"[bold]▸[/] {glyph} [bold]{who}{team}[/]{_waiting(side)}")
         else:

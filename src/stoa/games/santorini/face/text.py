@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from stoa.core.face import ScoreRow
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
@@ -14,8 +14,8 @@ from stoa.games.santorini.rules.state import SantoriniState
 def side_name(state: SantoriniState, side: int) -> Message:
     """SAN-006: a player, or a team with four seats."""
     if state.seats == 4:
-        return say("Team A") if side == 0 else say("Team B")
-    return say("Seat {seat}", seat=side + 1)
+        return say("{one} and {other}", one=name_of(side), other=name_of(side + 2))
+    return name_of(side)
 
 
 def won(state: SantoriniState) -> Message:
@@ -36,10 +36,10 @@ def ask(state: SantoriniState) -> Message:
     return say("The game is over.")
 
 
-def tell(state: SantoriniState, move: int) -> Message:
+def offer(state: SantoriniState, move: int) -> Message:
     """The move as a sentence."""
     kind = moves.DECISIONS.kind(move)
-    return TELL[kind.first](state, *kind.arguments(move))
+    return OFFERS[kind.first](state, *kind.arguments(move))
 
 
 def _place(state: SantoriniState, space: int) -> Message:
@@ -72,7 +72,7 @@ def _build(state: SantoriniState, space: int) -> Message:
     return say("Build level {level} on {space}.", space=space_name(space), level=level + 1)
 
 
-TELL: dict[int, Callable[[SantoriniState, int], Message]] = {
+OFFERS: dict[int, Callable[[SantoriniState, int], Message]] = {
     moves.PLACE: _place,
     moves.CHOOSE: _choose,
     moves.STEP: _step,

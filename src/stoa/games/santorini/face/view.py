@@ -1,7 +1,7 @@
 """The board as a drawing."""
 
 from stoa.core.drawing import Box, Drawing, Look
-from stoa.core.message import Message, say
+from stoa.core.message import Message, name_of, say
 from stoa.core.symbols import shared
 from stoa.core.words import Voice
 from stoa.games.santorini.face import figures, perspective
@@ -77,4 +77,4 @@ def picture(
 def _asked(state: SantoriniState) -> Message:
     if state.phase == phases.DONE:
         return won(state)
-    return say("{who}: {what}", who=say("Seat {seat}", seat=int(state.turn) + 1), what=ask(state))
+    return say("{who}: {what}", who=name_of(int(state.turn)), what=ask(state))

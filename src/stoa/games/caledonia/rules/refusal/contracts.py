@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stoa.core.game import Refusal
-from stoa.core.message import say
+from stoa.core.message import Message, count, say
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
-from stoa.games.caledonia.rules.refusal import land, ports, turn
+from stoa.games.caledonia.rules.refusal import land, ports, turn, words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -36,7 +36,9 @@ def take(state: "CaledoniaState", player: Player, contract: i64) -> Refusal | No
         if refused is not None:
             return refused
     if _empty_boxes(player) == 0:
-        return Refusal("CAL-086", say("Your export box is full; fulfil its contract first."))
+        return Refusal(
+            "CAL-086", say("Your export box is full; fulfil contract {number} first.", number=player.box1 + 1)
+        )
     if contract not in state.boxes:
         return Refusal("CAL-087", say("That contract does not lie on the export board."))
     return turn.pay(player, -_fee(state, player, state.phase == phases.TAKING_AGAIN), "CAL-088")
@@ -67,13 +69,33 @@ def fulfil(state: "CaledoniaState", player: Player, contract: i64) -> Refusal | 
             return refused
     if contract != player.box1 and contract != player.box2:
         return Refusal("CAL-125", say("That contract is not in your export box."))
-    for good in range(board.KINDS):
-        if player.goods[good] < board.NEED[contract * board.KINDS + good]:
-            return Refusal("CAL-125", say("You lack goods for this contract."))
-    missing = missing_animals(player, board.BEEF[contract], board.MUTTON[contract])
-    if missing > ports.spares(state, player):
-        return Refusal("CAL-125", say("You lack animals on the map for this contract."))
+    missing = missing_goods(player, contract)
+    if missing:
+        return Refusal("CAL-125", say("For this contract you lack {goods}.", goods=words.listed(missing)))
+    beef, mutton = board.BEEF[contract], board.MUTTON[contract]
+    if missing_animals(player, beef, mutton) > ports.spares(state, player):
+        lacking = words.listed(_animals(beef - player.units[board.COW], mutton - player.units[board.SHEEP]))
+        return Refusal("CAL-125", say("For this contract you lack {animals} on the map.", animals=lacking))
     return None
+
+
+def missing_goods(player: Player, contract: i64) -> list[Message]:
+    """CAL-125: the goods that a contract asks for and the player does not have, with their numbers."""
+    found: list[Message] = []
+    for good in range(board.KINDS):
+        missing = board.NEED[contract * board.KINDS + good] - player.goods[good]
+        if missing > 0:
+            found.append(say("{n} {thing}", n=missing, thing=words.GOODS[good]))
+    return found
+
+
+def _animals(cows: i64, sheep: i64) -> list[Message]:
+    found: list[Message] = []
+    if cows > 0:
+        found.append(count("{n} cow", "{n} cows", cows))
+    if sheep > 0:
+        found.append(count("{n} sheep", "{n} sheep", sheep))
+    return found
 
 
 def missing_animals(player: Player, beef: i64, mutton: i64) -> i64:

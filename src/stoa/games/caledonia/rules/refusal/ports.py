@@ -8,7 +8,7 @@ from stoa.core.game import Refusal
 from stoa.core.message import say
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
-from stoa.games.caledonia.rules.refusal import contracts, land, trade, turn
+from stoa.games.caledonia.rules.refusal import contracts, land, trade, turn, words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -55,7 +55,7 @@ def _effect(state: "CaledoniaState", player: Player, tile: i64, copied: bool) ->
     if tile == board.PORT_SPARE:
         return Refusal("CAL-152", say("This tile is used while you fulfil a contract that asks for meat."))
     if tile == board.PORT_SHIFT:
-        return Refusal("CAL-157", say("Say which price moves, directly before you trade that good."))
+        return Refusal("CAL-157", say("Say which price moves, directly before you trade."))
     if tile == board.PORT_BASIC and sum(player.goods[: board.BASIC]) == 0:
         return Refusal("CAL-298", say("You have no basic good to discard."))
     if tile == board.PORT_PROCESSED and sum(player.goods[board.BASIC :]) == 0:
@@ -110,7 +110,7 @@ def discard(state: "CaledoniaState", player: Player, good: i64) -> Refusal | Non
     if not state.group <= good < state.group + board.BASIC:
         return Refusal(_exchange_rule(state), say("This port tile exchanges the other goods."))
     if player.goods[good] == 0:
-        return Refusal("CAL-298", say("You have none of that good."))
+        return Refusal("CAL-298", words.only(0, good))
     return None
 
 
@@ -140,14 +140,26 @@ def shift(state: "CaledoniaState", player: Player, choice: i64) -> Refusal | Non
     step = state.steps[good] + (board.PRICE_SHIFT if choice % 2 else -board.PRICE_SHIFT)
     step = 0 if step < 0 else board.STEPS - 1 if step >= board.STEPS else step
     purse = trade.purse(player) - (board.COPY_COST if copied else 0)
-    near = state.phase == phases.PLACED
-    can_buy = player.stalls[good] >= 0 and purse >= trade.price(state, good, step)
-    if near and (not state.offered >> good & 1 or trade.cap_reached(state, good, 1)):
-        can_buy = False
-    can_sell = not near and player.stalls[good] <= 0 and player.goods[good] > 0
-    if player.merchants == 0 or not (can_buy or can_sell):
-        return Refusal("CAL-158", say("You could not trade that good afterwards."))
+    if player.merchants == 0:
+        return Refusal("CAL-158", say("You have no merchant in stock for the trade that must follow."))
+    steps = state.steps[:]
+    steps[good] = step
+    if not state.variant.same_good:
+        if not any(_could_trade(state, player, other, steps[other], purse) for other in range(board.KINDS)):
+            return Refusal("CAL-158", say("You could not trade anything afterwards."))
+    elif not _could_trade(state, player, good, step, purse):
+        return Refusal("CAL-158", say("You could not trade {good} afterwards.", good=words.GOODS[good]))
     return None
+
+
+def _could_trade(state: "CaledoniaState", player: Player, good: i64, step: i64, purse: i64) -> bool:
+    """CAL-158: whether one of a good could be bought or sold at a step of its track."""
+    near = state.phase == phases.PLACED
+    if not near and player.stalls[good] <= 0 and player.goods[good] > 0:
+        return True
+    if near and (state.offered >> good * 4 & 15 == 0 or trade.cap_reached(state, good, 1)):
+        return False
+    return player.stalls[good] >= 0 and purse >= trade.price(state, good, step)
 
 
 # Tile 7

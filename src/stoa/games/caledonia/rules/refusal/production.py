@@ -8,6 +8,7 @@ from stoa.core.game import Refusal
 from stoa.core.message import say
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.refusal import words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -24,8 +25,7 @@ def process(state: "CaledoniaState", player: Player, choice: i64) -> Refusal | N
         return Refusal("CAL-167", say("Each factory works once; you have {n}.", n=factories))
     raw = board.RAW_OF[processed]
     if number > player.goods[raw]:
-        good = say("milk") if raw == board.MILK else say("grain")
-        return Refusal("CAL-166", say("You have only {n} {good}.", n=player.goods[raw], good=good))
+        return Refusal("CAL-166", words.only(player.goods[raw], raw))
     return None
 
 
@@ -39,7 +39,12 @@ def barrel(state: "CaledoniaState", player: Player, spot: i64) -> Refusal | None
 
 def lay_down(state: "CaledoniaState", player: Player, _: i64) -> Refusal | None:
     if state.phase != phases.CASKING:
-        return Refusal("CAL-226", say("A barrel is laid down at the end of the production phase of Clan MacKenzie."))
+        return Refusal(
+            "CAL-226",
+            say(
+                "A barrel is laid down at the end of the production phase of Clan MacKenzie, but not in the last round."
+            ),
+        )
     return None
 
 
@@ -49,7 +54,7 @@ def butter(state: "CaledoniaState", player: Player, number: i64) -> Refusal | No
             return Refusal("CAL-209", say("Only Clan Cunningham makes butter."))
         return Refusal("CAL-209", say("Butter is made at the end of the production phase."))
     if number > player.goods[board.MILK]:
-        return Refusal("CAL-209", say("You have only {n} milk.", n=player.goods[board.MILK]))
+        return Refusal("CAL-209", words.only(player.goods[board.MILK], board.MILK))
     return None
 
 

@@ -10,7 +10,7 @@ from stoa.core.message import say
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
-from stoa.games.caledonia.rules.refusal import clans, contracts, land, ports, production, trade, turn
+from stoa.games.caledonia.rules.refusal import clans, contracts, land, ports, production, trade, turn, words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -72,5 +72,5 @@ def refusal(state: "CaledoniaState", move: i64) -> Refusal | None:
         if state.phase >= phases.PROCESSING and kind not in PRODUCTION:
             return production.first(state, kind == moves.DONE)
         if state.shifted != board.NOTHING and kind not in BESIDE_A_TRADE and kind not in PRODUCTION:
-            return Refusal("CAL-158", say("You have moved a price: now trade that good."))
+            return Refusal("CAL-158", words.trade_first(state))
     return CHAPTERS[kind](state, player, move - kind)

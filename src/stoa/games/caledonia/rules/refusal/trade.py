@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from stoa.core.game import Refusal
-from stoa.core.message import say
+from stoa.core.message import Message, say
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
-from stoa.games.caledonia.rules.refusal import turn
+from stoa.games.caledonia.rules.refusal import turn, words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -28,7 +28,7 @@ def price(state: "CaledoniaState", good: i64, step: i64) -> i64:
 
 
 def cap_reached(state: "CaledoniaState", good: i64, number: i64) -> bool:
-    """CAL-110: whether so many more from neighbours are too many."""
+    """CAL-110: whether so many more from neighbours are too many for a purchase, or with the option for the turn."""
     return (state.bought >> good * 4 & 15) + number > state.variant.cap
 
 
@@ -36,15 +36,29 @@ def _closed(state: "CaledoniaState", good: i64) -> Refusal | None:
     """Whether this good cannot be traded now at all."""
     if state.phase != phases.ACTING and state.phase != phases.PLACED:
         return turn.main_action(state)
-    if state.shifted != board.NOTHING and state.shifted != good:
-        return Refusal("CAL-158", say("Trade the good whose price you have moved."))
+    if state.shifted != board.NOTHING and state.shifted != good and state.variant.same_good:
+        return Refusal(
+            "CAL-158", say("Trade the good whose price you have moved: {good}.", good=words.GOODS[state.shifted])
+        )
     return None
+
+
+def _limit(state: "CaledoniaState", good: i64) -> Message:
+    """CAL-110: how many neighbours sell."""
+    cap, name = state.variant.cap, words.GOODS[good]
+    if not state.variant.per_good:
+        return say("A neighbour sells you at most {n} {good}.", n=cap, good=name)
+    had = state.bought >> good * 4 & 15
+    return say("Neighbours sell you at most {n} {good} in a turn; you have bought {had}.", n=cap, good=name, had=had)
 
 
 def _merchants(player: Player, number: i64) -> Refusal | None:
     if number <= player.merchants:
         return None
-    return Refusal("CAL-077", say("You need a merchant in stock for each; you have {n}.", n=player.merchants))
+    return Refusal(
+        "CAL-077",
+        say("That takes {wanted} merchants, one for each; you have {n} in stock.", wanted=number, n=player.merchants),
+    )
 
 
 def buy(state: "CaledoniaState", player: Player, trade: i64) -> Refusal | None:
@@ -53,17 +67,18 @@ def buy(state: "CaledoniaState", player: Player, trade: i64) -> Refusal | None:
     if refused is not None:
         return refused
     near = state.phase == phases.PLACED
-    if near and not state.offered >> good & 1:
-        return Refusal("CAL-105", say("No neighbour of your new unit offers that good."))
+    if near and state.offered >> good * 4 & 15 == 0:
+        return Refusal("CAL-105", say("No neighbour of your new unit offers {good}.", good=words.GOODS[good]))
     refused = _merchants(player, number)
     if refused is not None:
         return refused
     if player.stalls[good] < 0:
         return Refusal(
-            "CAL-112" if near else "CAL-084", say("You have merchants selling that good; you cannot buy it too.")
+            "CAL-112" if near else "CAL-084",
+            say("Your merchants are selling {good}; you cannot buy it too.", good=words.GOODS[good]),
         )
     if near and cap_reached(state, good, number):
-        return Refusal("CAL-110", say("Neighbours sell you at most {n} of a good in a turn.", n=state.variant.cap))
+        return Refusal("CAL-110", _limit(state, good))
     total = price(state, good, state.steps[good]) * number
     if purse(player) < total:
         return Refusal("CAL-079", say("That costs £{cost}; you have £{money}.", cost=total, money=player.money))
@@ -81,7 +96,9 @@ def sell(state: "CaledoniaState", player: Player, trade: i64) -> Refusal | None:
     if refused is not None:
         return refused
     if player.stalls[good] > 0:
-        return Refusal("CAL-084", say("You have merchants buying that good; you cannot sell it too."))
+        return Refusal(
+            "CAL-084", say("Your merchants are buying {good}; you cannot sell it too.", good=words.GOODS[good])
+        )
     if player.goods[good] < number:
-        return Refusal("CAL-082", say("You have only {n} of that good.", n=player.goods[good]))
+        return Refusal("CAL-082", words.only(player.goods[good], good))
     return None

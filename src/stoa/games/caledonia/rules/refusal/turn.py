@@ -8,6 +8,7 @@ from stoa.core.game import Refusal
 from stoa.core.message import say
 from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.player import Player
+from stoa.games.caledonia.rules.refusal import words
 
 if TYPE_CHECKING:
     from stoa.games.caledonia.rules.state import CaledoniaState
@@ -52,7 +53,7 @@ def pass_turn(state: "CaledoniaState", player: Player, _: i64) -> Refusal | None
     if state.phase != phases.ACTING:
         return Refusal("CAL-287", say("You can pass only as your main action."))
     if state.shifted != board.NOTHING:
-        return Refusal("CAL-287", say("You have moved a price: now trade that good."))
+        return Refusal("CAL-287", words.trade_first(state))
     return None
 
 
@@ -61,7 +62,7 @@ def done(state: "CaledoniaState", player: Player, _: i64) -> Refusal | None:
     if phase == phases.ACTING:
         return Refusal("CAL-070", say("Take a main action, or pass."))
     if phase == phases.PLACED and state.shifted != board.NOTHING:
-        return Refusal("CAL-158", say("You have moved a price: now trade that good."))
+        return Refusal("CAL-158", words.trade_first(state))
     if phase == phases.SLAUGHTERING:
         return Refusal("CAL-125", say("The contract asks for more animals."))
     if phase == phases.RETURNING:
