@@ -7,21 +7,7 @@ from stoa.bots.bot import Limit
 from stoa.bots.champion import ChampionBot
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.mind import Advice, Champion, Judge, Mind
-
-
-class Fallible(Judge):
-    """Knows nothing, and says after how many visits."""
-
-    def __init__(self, useful):
-        self.visits = useful
-
-    def judge(self, state, out):
-        for seat in range(state.seats):
-            out[seat] = 1 / state.seats
-
-    def max_useful_visits(self):
-        return self.visits
+from stoa.core.mind import Advice, Champion, Mind
 
 
 class Roller(Champion):
@@ -73,11 +59,3 @@ def test_a_bot_that_changes_games_asks_the_right_champion():
     bot = ChampionBot(SeededDice(1), Limit(60))
     assert bot.choose(ChampionsPig().start(2)).visits == 9
     assert bot.choose(rolled(Pig(), 2)).visits == 60
-
-
-@pytest.mark.parametrize(("useful", "visits"), [(25, 25), (0, 60), (90, 60)])
-def test_search_stops_where_more_visits_would_follow_the_mistakes_of_the_judge(useful, visits):
-    class JudgedPig(Pig):
-        known = Mind(lambda: Fallible(useful))
-
-    assert ChampionBot(SeededDice(1), Limit(60)).choose(rolled(JudgedPig(), 2)).visits == visits

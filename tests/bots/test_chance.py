@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
 from stoa.bots.bot import Limit
 from stoa.bots.mcts import MctsBot
+from stoa.bots.result import write_worth
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import SeededDice
 from stoa.core.game import CHANCE, OVER, Game, Refusal, State, Value, ranking
 from stoa.core.message import say
+from stoa.core.mind import Judge, Mind
 from stoa.core.moves import Kind, Moves, numbers
 
 SAFE, ROLL = 0, 1
@@ -31,6 +34,11 @@ class Gamble(Game):
         self.rules_prefix = "GAM"
         self.faces = faces
         self.safe = safe
+        self.known = Mind()
+
+    @property
+    def mind(self) -> Mind:
+        return self.known
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> State:
         return GambleState(self, [0] * seats)
@@ -86,6 +94,33 @@ class GambleState(State):
         return repr((self.points, self.seat, self.turn)).encode()
 
 
+class Even(Judge):
+    """Thinks every open game even, and asks to be relied on."""
+
+    def judge(self, state: State, out: Any) -> None:
+        for seat in range(state.seats):
+            out[seat] = 1 / state.seats
+
+    def reliable(self) -> bool:
+        return True
+
+
+def exact(table: State) -> list[float]:
+    """What a table is worth to both seats, by enumeration."""
+    if table.turn == OVER:
+        worth = vec[float]([0.0] * table.seats)
+        write_worth(table.places(), worth)
+        return list(worth)
+    values = []
+    for move in table.legal():
+        after = table.copy()
+        after.play(move)
+        values.append(exact(after))
+    if table.turn == CHANCE:
+        return [sum(value[seat] for value in values) / len(values) for seat in range(table.seats)]
+    return max(values, key=lambda value: value[table.turn])
+
+
 def think(table: State, visits: int = 2000, seed: int = 1, **settings: Any) -> Any:
     return MctsBot(SeededDice(seed), Limit(visits), **settings).choose(table)
 
@@ -114,6 +149,19 @@ def test_the_values_of_a_roll_are_those_on_paper():
     assert values[SAFE] == pytest.approx(0.5, abs=0.05)
     assert values[ROLL] == pytest.approx((1 / 2 + 3 / 4 + 11 / 12) / 6, abs=0.08)
     assert sum(thought.values) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_search_that_relies_on_its_judge_finds_the_exact_values(seats):
+    game = Gamble(faces=3, safe=2)
+    game.known = Mind(Even)
+    table = game.start(seats)
+    thought = think(table, visits=4000, judge=True, explore=0.5)
+
+    def off(found: list[float]) -> float:
+        return max(abs(one - other) for one, other in zip(found, exact(table), strict=True))
+
+    assert off(thought.values) < 0.02
 
 
 def test_a_line_ends_where_chance_speaks():

@@ -20,7 +20,6 @@ class ChampionBot(Bot):
         self.search: Final = MctsBot(dice, limit, judge=True)
         self.game: Game | None = None
         self.champion: Champion[Any] | None = None
-        self.useful: Limit | None = None  # of search with this game's judge
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         check_decision(state)
@@ -29,12 +28,10 @@ class ChampionBot(Bot):
         if self.game is not state.game:
             self.game = state.game
             self.champion = state.game.mind.champion()
-            judge = state.game.mind.judge()
-            self.useful = Limit(judge.max_useful_visits()) if judge is not None and judge.max_useful_visits() else None
         advice: Advice | None = None
         if self.champion is not None:
             advice = self.champion.think(state, bound.visits, bound.ms)
         if advice is None:
-            return self.search.choose(state, within(limit, self.useful))
+            return self.search.choose(state, limit)
         line = advice.line
         return Thought(line[0], advice.values, advice.visits, int((perf_counter() - began) * 1000.0), line=line)

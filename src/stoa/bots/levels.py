@@ -1,7 +1,8 @@
 """The ladder: every computer player has a name to ask for it by.
 
-`random`, `greedy`, `mcts:1000` (visits), `mcts:200ms`, `mcts:2s,judge,steps=4`, `champion:2s`, the levels for people
-below, and own bots as `package.module:name`, where `name` is a bot or makes one from dice.
+`random`, `greedy`, `mcts:1000` (visits), `mcts:200ms`, `mcts:2s,judge,steps=4`, `mcts:30,judge,slips=20` (in 20 of 100
+decisions it plays something that is not the best), `champion:2s`, the levels for people below, and own bots as
+`package.module:name`, where `name` is a bot or makes one from dice.
 """
 
 from importlib import import_module
@@ -9,6 +10,7 @@ from typing import Final, final
 
 from stoa.bots.bot import Bot, Limit, read_limit, reason
 from stoa.bots.champion import ChampionBot
+from stoa.bots.learner import LearnerBot
 from stoa.bots.mcts import MctsBot
 from stoa.bots.simple import GreedyBot, RandomBot
 from stoa.core.dice import Dice
@@ -34,12 +36,19 @@ class Level:
         return f"<Level {self.name}: {self.spec}>"
 
 
-# The second is for slow computers and uncompiled code: elsewhere the visits are over long before.
+# The time is for slow computers and uncompiled code: elsewhere the visits are over long before.
 LEVELS: Final = (
-    Level("novice", say("Novice"), say("knows the rules and sees what is right in front of it"), "mcts:30/1s"),
-    Level("casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:300/1s"),
-    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/1s,judge"),
-    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:300/1s,judge"),
+    Level(
+        "novice",
+        say("Novice"),
+        say("knows the rules and sees what is right in front of it"),
+        "mcts:10/300ms,judge,slips=70",
+    ),
+    Level(
+        "casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:20/300ms,judge,slips=35"
+    ),
+    Level("club", say("Club"), say("knows what makes a good position"), "mcts:50/300ms,judge,slips=10"),
+    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:500/1s,judge"),
     Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
 
@@ -96,16 +105,25 @@ def _mcts(spec: str, settings: str | None, dice: Dice) -> Bot:
     limit: Limit | None = None
     judge = False
     steps = 0
+    slips = 0
     for setting in settings.split(","):
         word, _, number = setting.strip().partition("=")
         if word == "judge" and not number:
             judge = True
         elif word == "steps" and number.isascii() and number.isdigit() and len(number) < 6:
             steps = int(number)
+        elif word == "slips" and number.isascii() and number.isdigit() and 0 < int(number) <= 100:
+            slips = int(number)
         elif word[:1].isdigit() and limit is None and not number:
             limit = _limit(spec, word)
         else:
-            raise UnknownBot(f"{spec!r}: expected a limit such as 1000 or 2s, judge or steps=4, found {setting!r}")
+            raise UnknownBot(
+                f"{spec!r}: expected a limit such as 1000 or 2s, judge, steps=4 or slips=20, found {setting!r}"
+            )
+    if slips:
+        if steps:
+            raise UnknownBot(f"{spec!r}: steps and slips do not go together")
+        return LearnerBot(dice, limit, slips, judge)
     return MctsBot(dice, limit, judge, steps)
 
 

@@ -1,7 +1,11 @@
 """Monte Carlo tree search for any number of seats, with chance.
 
-Every simulation copies the table, walks down the tree, adds one node, guesses how the game ends from there and writes
+Every simulation copies the table, walks down the tree, adds one node, guesses how the game ends from there and brings
 the guess to all nodes on the way. Every seat chooses for itself (max^n with upper confidence bounds); chance draws.
+
+What a node is worth is the average of all guesses below it: right for random games, each of which says little, and for a
+judge whose errors must be averaged out. Where the game says that its judge is reliable, a node is worth as much as its best
+child to the seat in turn; chance stays an average of what it drew.
 """
 
 from math import log, sqrt
@@ -20,10 +24,7 @@ from stoa.core.interrupt import heed
 from stoa.core.mind import Judge
 
 VISITS: Final = 1000  # unless somebody sets a limit
-# How much a move gains by having been tried less than others: much while every guess is a random game, less when the
-# game itself has judged.
-EXPLORE: Final = 0.7
-EXPLORE_JUDGED: Final = 0.35
+EXPLORE: Final = 0.7  # how much a move gains by having been tried less than others, while every guess is a random game
 URGENCY: Final = 0.1  # how much better than its table a move is thought to be before it was tried
 WIDTH: Final = 8.0  # so many moves are tried in any case,
 WIDENING: Final = 4.0  # and so many times the root of the visits: hundreds of moves wait until the first ones are known
@@ -58,6 +59,7 @@ class MctsBot(Bot):
         self.keeping: Final = keep
         self.explore: Final = explore
         self.spread = 0.0  # what `explore` is at this table
+        self.relying = False  # on the best child
         self.game: Game | None = None
         self.adviser: Judge[Any] | None = None  # what the game knows,
         self.judge: Judge[Any] | None = None  # and the same if it judges the leaves
@@ -104,7 +106,8 @@ class MctsBot(Bot):
         if explore is not None:
             self.spread = explore
         else:
-            self.spread = EXPLORE if self.judge is None else EXPLORE_JUDGED
+            self.spread = EXPLORE if self.judge is None else self.judge.explore()
+        self.relying = self.judge is not None and self.steps == 0 and self.judge.reliable()
         self.root = None
         self.tree = Tree(state.seats)
         self.buffer = state.game.buffer()
@@ -294,21 +297,73 @@ class MctsBot(Bot):
             self.worth[seat] = self.tree.mean(node, seat)
 
     def _write_back(self, depth: i64) -> None:
-        """Write `worth` to all nodes of the path, and prove those that now can be."""
+        """Bring `worth` to all nodes of the path, and prove those that now can be."""
         tree = self.tree
         seats = self.seats
         below = NONE
         for at in range(depth, -1, -1):
             node = self.path[at]
             tree.visits[node] += 1
-            for seat in range(seats):
-                tree.total[node * seats + seat] += self.worth[seat]
+            if self.relying and not tree.proven[node]:
+                if tree.turn[node] == CHANCE:
+                    self._average(node)
+                else:
+                    self._take_best(node)
+            else:
+                for seat in range(seats):
+                    tree.total[node * seats + seat] += self.worth[seat]
             if below != NONE and tree.proven[below] and not tree.proven[node] and tree.turn[node] != CHANCE:
                 best = self._proof(node, below)
                 if best != NONE:
                     self._recall(best)
                     tree.prove(node, self.worth)
             below = node
+
+    def _take_best(self, node: i64) -> None:
+        """A decision is worth as much as its best child, or as it was thought to be while there are moves not yet tried."""
+        tree = self.tree
+        visits, total, guess, following = tree.visits, tree.total, tree.guess, tree.next
+        seats = self.seats
+        if visits[node] == 1:
+            for seat in range(seats):
+                guess[node * seats + seat] = self.worth[seat]
+        turn = tree.turn[node]
+        best = NONE
+        most = guess[node * seats + turn] if tree.children[node] < tree.moves[node] else -1.0
+        child = tree.first[node]
+        while child != NONE:
+            value = total[child * seats + turn] / float(visits[child])
+            if value > most:
+                most = value
+                best = child
+            child = following[child]
+        n = float(visits[node])
+        for seat in range(seats):
+            value = guess[node * seats + seat] if best == NONE else tree.mean(best, seat)
+            total[node * seats + seat] = value * n
+
+    def _average(self, node: i64) -> None:
+        """Chance is worth the average of what it drew, beginning with what it was thought to be worth."""
+        tree = self.tree
+        visits, total, guess = tree.visits, tree.total, tree.guess
+        seats = self.seats
+        if visits[node] == 1:
+            for seat in range(seats):
+                guess[node * seats + seat] = self.worth[seat]
+        for seat in range(seats):
+            total[node * seats + seat] = guess[node * seats + seat]
+        drawn = 1.0
+        child = tree.first[node]
+        while child != NONE:
+            weight = float(tree.drawn[child])
+            drawn += weight
+            weight /= float(visits[child])
+            for seat in range(seats):
+                total[node * seats + seat] += weight * total[child * seats + seat]
+            child = tree.next[child]
+        n = float(visits[node])
+        for seat in range(seats):
+            total[node * seats + seat] *= n / drawn
 
     def _proof(self, node: i64, child: i64) -> i64:
         """The child that settles the node: a sure win, or the best if all are settled. `child` just was."""
@@ -351,7 +406,9 @@ class MctsBot(Bot):
         return Thought(tree.move[best], values, tree.visits[0], milliseconds, ranked, line)
 
     def _best_child(self, node: i64) -> i64:
-        """The child to play: the one with the most visits, unless one is proven to be as good; NONE if none."""
+        """The child to play: the one with the most visits, or worth most if the judge is relied on, unless one is proven to be
+        as good; NONE if none.
+        """
         tree = self.tree
         turn = tree.turn[node]
         best = NONE
@@ -361,12 +418,19 @@ class MctsBot(Bot):
             if tree.proven[child]:
                 if sure == NONE or self._better(child, sure, turn):
                     sure = child
-            elif best == NONE or tree.visits[child] > tree.visits[best]:
+            elif best == NONE or self._preferred(child, best, turn):
                 best = child
             child = tree.next[child]
         if best == NONE or (sure != NONE and tree.mean(sure, turn) >= tree.mean(best, turn)):
             return sure
         return best
+
+    def _preferred(self, one: i64, other: i64, turn: i64) -> bool:
+        """Of two children that are not proven: the one that the seat plays."""
+        tree = self.tree
+        if self.relying:
+            return tree.mean(one, turn) > tree.mean(other, turn)
+        return tree.visits[one] > tree.visits[other]
 
     def _better(self, one: i64, other: i64, turn: i64) -> bool:
         """Of two proven children: the one worth more; of equals the one that was harder to prove."""

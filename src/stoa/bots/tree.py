@@ -32,7 +32,10 @@ class Tree:
         self.first = vec[i64](none)  # the youngest child
         self.next = vec[i64](none)  # the next older sibling
         self.proven = vec[i64](none)  # 1: the worth is exact, not an average
-        self.total = vec[float]([0.0] * (1024 * seats))  # the sum of worths over all visits, seat by seat
+        self.total = vec[float]([0.0] * (1024 * seats))  # the worth, seat by seat, times the visits
+        self.guess = vec[float](
+            [0.0] * (1024 * seats)
+        )  # the worth at the first visit, if somebody has to know it later
 
     def clear(self) -> None:
         self.size = 0
@@ -74,6 +77,7 @@ class Tree:
         self.next = extend(self.next, self.next)
         self.proven = extend(self.proven, self.proven)
         self.total = extend(self.total, self.total)
+        self.guess = extend(self.guess, self.guess)
 
     def child(self, node: i64, move: i64) -> i64:
         """The child of that move, or NONE."""
@@ -83,7 +87,7 @@ class Tree:
         return child
 
     def mean(self, node: i64, seat: i64) -> float:
-        """What the node is worth to the seat, on average over its visits."""
+        """What the node is worth to the seat."""
         return self.total[node * self.seats + seat] / float(self.visits[node])
 
     def prove(self, node: i64, worth: vec[float]) -> None:
@@ -127,3 +131,4 @@ class Tree:
         self.proven[to] = self.proven[node]
         for seat in range(self.seats):
             self.total[to * self.seats + seat] = self.total[node * self.seats + seat]
+            self.guess[to * self.seats + seat] = self.guess[node * self.seats + seat]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from stoa.core.training import Training
 
 S = TypeVar("S", bound=State)
+EXPLORE: Final = 0.35
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,11 +36,17 @@ class Judge(Generic[S]):
         """
         return n
 
-    def max_useful_visits(self) -> int:
-        """The visits beyond which search only follows the mistakes of this judge; 0 if more of them are always better.
-        Bots that are to be as strong as they can heed it.
+    def explore(self) -> float:
+        """How much a move gains, in shares of the victory, by having been tried less than others: the less, the better the
+        judge tells good moves from bad ones.
         """
-        return 0
+        return EXPLORE
+
+    def reliable(self) -> bool:
+        """Whether guesses can be compared wherever in a turn they are made. Search then takes a position for as good as the
+        best move that it has found there; otherwise for the average of all that it has tried, which forgives errors.
+        """
+        return False
 
 
 class Advice:

@@ -95,6 +95,7 @@ WEIGHTS: Final = vec[float]([weight for pair in _WEIGHTS for weight in pair])
 SPREAD: Final = 9.0  # how far the difference of two estimates is off at the end of the game,
 SPREAD_PER_ROUND: Final = 1.0  # and more for each round before it
 SPREAD_OF_MANY: Final = 0.5  # of that with more than two players
+EXPLORE: Final = 0.1
 SOLO_MEAN: Final = 110.0
 SOLO_SPREAD: Final = 14.0
 
@@ -127,6 +128,12 @@ class CaledoniaJudge(Judge[CaledoniaState]):
             out[1] = 1.0 - out[0]
         else:
             share_hopes(out, spread * SPREAD_OF_MANY)
+
+    def explore(self) -> float:
+        return EXPLORE
+
+    def reliable(self) -> bool:
+        return True
 
     def estimate(self, state: CaledoniaState, seat: i64) -> float:
         """The final score that a player can hope for."""

@@ -1,6 +1,6 @@
 """What Colosseum knows about good positions: the event that each player can hope for."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +12,8 @@ from stoa.games.colosseum.mind.offers import trade
 from stoa.games.colosseum.mind.pruning import keep_bids, sensible
 from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
+
+EXPLORE: Final = 0.15
 
 
 @final
@@ -25,6 +27,9 @@ class ColosseumJudge(Judge[ColosseumState]):
         for seat in range(state.seats):
             out[seat] = hope(state, seat)
         share_hopes(out, spread(state))
+
+    def explore(self) -> float:
+        return EXPLORE
 
     def sense(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:
         if state.turn == CHANCE:
