@@ -101,8 +101,8 @@ class Even(Judge):
         for seat in range(state.seats):
             out[seat] = 1 / state.seats
 
-    def reliable(self) -> bool:
-        return True
+    def reliance(self) -> float:
+        return 1.0
 
 
 def exact(table: State) -> list[float]:

@@ -4,8 +4,8 @@ Every simulation copies the table, walks down the tree, adds one node, guesses h
 the guess to all nodes on the way. Every seat chooses for itself (max^n with upper confidence bounds); chance draws.
 
 What a node is worth is the average of all guesses below it: right for random games, each of which says little, and for a
-judge whose errors must be averaged out. Where the game says that its judge is reliable, a node is worth as much as its best
-child to the seat in turn; chance stays an average of what it drew.
+judge whose errors must be averaged out. Where the game says that its judge can be relied on, a node is worth as much as its
+best child to the seat in turn; chance stays an average of what it drew.
 """
 
 from math import log, sqrt
@@ -59,7 +59,7 @@ class MctsBot(Bot):
         self.keeping: Final = keep
         self.explore: Final = explore
         self.spread = 0.0  # what `explore` is at this table
-        self.relying = False  # on the best child
+        self.reliance = 0.0  # on the judge; 0 for averages
         self.game: Game | None = None
         self.adviser: Judge[Any] | None = None  # what the game knows,
         self.judge: Judge[Any] | None = None  # and the same if it judges the leaves
@@ -107,7 +107,7 @@ class MctsBot(Bot):
             self.spread = explore
         else:
             self.spread = EXPLORE if self.judge is None else self.judge.explore()
-        self.relying = self.judge is not None and self.steps == 0 and self.judge.reliable()
+        self.reliance = self.judge.reliance() if self.judge is not None and self.steps == 0 else 0.0
         self.root = None
         self.tree = Tree(state.seats)
         self.buffer = state.game.buffer()
@@ -304,7 +304,7 @@ class MctsBot(Bot):
         for at in range(depth, -1, -1):
             node = self.path[at]
             tree.visits[node] += 1
-            if self.relying and not tree.proven[node]:
+            if self.reliance > 0.0 and not tree.proven[node]:
                 if tree.turn[node] == CHANCE:
                     self._average(node)
                 else:
@@ -343,7 +343,7 @@ class MctsBot(Bot):
             total[node * seats + seat] = value * n
 
     def _average(self, node: i64) -> None:
-        """Chance is worth the average of what it drew, beginning with what it was thought to be worth."""
+        """Chance is worth the average of what it drew, together with what it was thought to be worth."""
         tree = self.tree
         visits, total, guess = tree.visits, tree.total, tree.guess
         seats = self.seats
@@ -351,8 +351,8 @@ class MctsBot(Bot):
             for seat in range(seats):
                 guess[node * seats + seat] = self.worth[seat]
         for seat in range(seats):
-            total[node * seats + seat] = guess[node * seats + seat]
-        drawn = 1.0
+            total[node * seats + seat] = guess[node * seats + seat] * self.reliance
+        drawn = self.reliance
         child = tree.first[node]
         while child != NONE:
             weight = float(tree.drawn[child])
@@ -428,7 +428,7 @@ class MctsBot(Bot):
     def _preferred(self, one: i64, other: i64, turn: i64) -> bool:
         """Of two children that are not proven: the one that the seat plays."""
         tree = self.tree
-        if self.relying:
+        if self.reliance > 0.0:
             return tree.mean(one, turn) > tree.mean(other, turn)
         return tree.visits[one] > tree.visits[other]
 

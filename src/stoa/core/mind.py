@@ -42,11 +42,12 @@ class Judge(Generic[S]):
         """
         return EXPLORE
 
-    def reliable(self) -> bool:
-        """Whether guesses can be compared wherever in a turn they are made. Search then takes a position for as good as the
-        best move that it has found there; otherwise for the average of all that it has tried, which forgives errors.
+    def reliance(self) -> float:
+        """How far search relies on guesses. With 0 a position is worth the average of all that was tried below it, which
+        forgives errors. Otherwise, if guesses can be compared wherever in a turn they are made, it is worth as much as the best
+        move found there, and where chance comes next a guess counts as much as so many draws.
         """
-        return False
+        return 0.0
 
 
 class Advice:

@@ -4,7 +4,8 @@ import pytest
 from librt.vecs import vec
 
 import stoa
-from stoa.games.corinth.mind.judge import CorinthJudge, turns_left
+from stoa.games.corinth.mind.judge import CorinthJudge
+from stoa.games.corinth.mind.turns import turns_left
 
 
 def shares(table):
@@ -26,15 +27,14 @@ def test_shares_are_chances_that_add_up(cor, seats):
 
 
 def test_more_of_the_same_is_worth_more(cor):
-    plain = shares(cor.at(phase="buy"))[0]
+    plain = shares(cor.at(phase="buy", round=2))[0]
     for better in (
         cor.sheet({"orange-10": 4}),
-        cor.sheet({"blue-8": 3}),
+        cor.sheet({"blue-8": 4}),
         cor.sheet(gold=6),
         cor.sheet(buildings=["warehouse"]),
-        cor.sheet(route=["r2c1 r2c0", "r1c0 r0c0"]),
     ):
-        assert shares(cor.at(better, phase="buy"))[0] > plain
+        assert shares(cor.at(better, phase="buy", round=2))[0] > plain
 
 
 def test_a_lead_counts_for_more_late_in_the_game(cor):

@@ -96,11 +96,18 @@ def test_tables_are_asked_alike_compiled_and_not(seats):
     assert digest.hexdigest()[:16] == JUDGED[seats]
 
 
-def test_a_sheet_learns_what_it_can_expect_of_the_last_roll(cor):
+def test_a_sheet_learns_what_it_can_expect_of_the_last_roll():
     """With one turn to go, what a sheet is worth follows from all throws; the tables come to know it."""
-    table = cor.at(cor.sheet({"orange-10": 3}, gold=0), cor.sheet({"blue-8": 3}, gold=0), round=12, phase="white")
+    table, chance = CORINTH.start(2), SeededDice(11)
+    while table.round < table.variant.rounds - 1 or table.turn != CHANCE:
+        table.play(table.draw(chance) if table.turn == CHANCE else table.legal()[0])
+    assert table.phase == phases.WHITE
+    lessons = Lessons(nothing(), nothing(), nothing())
+    dice = SeededDice(1)
+    for _ in range(500):
+        lessons.play(table.copy(), dice)
     seat = 1 - table.starter()  # who has the second turn of the round, and no other
-    turns = Turns(Tables(nothing()))
+    turns = lessons.turns
     total = expected = 0
     for throw, weight in table.odds():
         after = table.copy()
@@ -110,11 +117,7 @@ def test_a_sheet_learns_what_it_can_expect_of_the_last_roll(cor):
             turns.play(after)
         total += weight
         expected += weight * after.sheets[seat].points(False)
-    lessons = Lessons(nothing(), nothing(), nothing())
-    dice = SeededDice(1)
-    for _ in range(1500):
-        lessons.play(table.copy(), dice)
-    assert lessons.tables.value(table, seat, 1) == pytest.approx(expected / total, abs=0.2)
+    assert lessons.tables.value(table, seat, 1) == pytest.approx(expected / total, abs=0.3)
 
 
 def run(folder, parts):
@@ -138,4 +141,4 @@ def test_nothing_is_known_before_the_first_game():
     assert len(learned(2)) == SIZE == TURNS * (SIZE // TURNS)
 
 
-JUDGED = {2: "", 3: "", 4: ""}
+JUDGED = {2: "4581ab70b24c8a52", 3: "5439fba8572a4063", 4: "1e9f4394d4c4a78a"}

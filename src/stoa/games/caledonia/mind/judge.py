@@ -96,6 +96,7 @@ SPREAD: Final = 9.0  # how far the difference of two estimates is off at the end
 SPREAD_PER_ROUND: Final = 1.0  # and more for each round before it
 SPREAD_OF_MANY: Final = 0.5  # of that with more than two players
 EXPLORE: Final = 0.1
+RELIANCE: Final = 1.0
 SOLO_MEAN: Final = 110.0
 SOLO_SPREAD: Final = 14.0
 
@@ -132,8 +133,8 @@ class CaledoniaJudge(Judge[CaledoniaState]):
     def explore(self) -> float:
         return EXPLORE
 
-    def reliable(self) -> bool:
-        return True
+    def reliance(self) -> float:
+        return RELIANCE
 
     def estimate(self, state: CaledoniaState, seat: i64) -> float:
         """The final score that a player can hope for."""
