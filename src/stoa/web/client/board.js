@@ -73,7 +73,7 @@ const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
 
 function act(element) {
   const moves = legal(element.id);
-  if (moves.length === 1) choose(moves[0]);
+  if (moves.length === 1 && !("opens" in element.dataset)) choose(moves[0]);
   else if (moves.length) offer(moves, titleOf(element));
   else ask(element);
 }

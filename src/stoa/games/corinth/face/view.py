@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stoa.core.drawing import Box, Drawing, Look
+from stoa.core.drawing import Box, Drawing, Look, Tab
 from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
 from stoa.games.corinth.face import figures
@@ -97,6 +97,7 @@ def picture(
         marks=marks(state),
         focus=sections[f"sheet-{front + 1}"].districts,
         layouts=_layouts(front, others),
+        tabs=_tabs(front, others),
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
@@ -153,6 +154,17 @@ def _layouts(front: int, others: list[int]) -> list[str]:
         f"{own} / ({rest}) / (harbor | score)",
         f"{own} / ((harbor / score) | ({rest.replace('|', '/')}))",
     ]
+
+
+def _tabs(front: int, others: list[int]) -> tuple[Tab, ...]:
+    """What a telephone shows at once: the harbor with a part of one's sheet, the other sheets, the points."""
+    own, rest = f"sheet-{front + 1}", " / ".join(f"sheet-{seat + 1}" for seat in others)
+    return (
+        Tab(say("Districts"), "olive", f"berths / shops; {own}-districts"),
+        Tab(say("Market"), "steward", f"berths / {own}-market; {own}-market"),
+        Tab(say("Others"), "ship", rest),
+        Tab(say("Points"), "laurel", "score"),
+    )
 
 
 def _headline(state: CorinthState) -> Message:
