@@ -2,7 +2,8 @@
 // after another.
 //
 // A drawing marks what can lie by itself with `data-box` (where it is). `data-layouts` says how sections may lie in a large
-// window, `data-tabs` what a small one shows at once. A layout of several is the one in which text comes out largest.
+// window, which takes the one in which text comes out largest; `data-tabs` what a small one shows at once, and what stands
+// for the same in a large one.
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 
 import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
@@ -100,6 +101,12 @@ function wanted() {
   return whole && (offers || !tabs.some(waits)) ? null : best();
 }
 
+/** Whether the whole table shows all of a layout. */
+function covered(layout) {
+  const shown = Object.keys(whole).map(section);
+  return leaves(layout).every((name) => shown.some((part) => part.contains(section(name))));
+}
+
 /** Where something waits for the reader; otherwise where it was, or the first. */
 function best() {
   const before = tabs.find((tab) => tab.name === last);
@@ -112,7 +119,7 @@ function lay() {
   if (!svg || !view()) return;
   one(".table").dataset.columns = beside.matches ? 3 : 1;
   whole = fitting();
-  tabs = declared().filter((tab) => !whole || !leaves(tab.layouts[0]).every((name) => name in whole));
+  tabs = declared().filter((tab) => !whole || !tab.layouts.some(covered));
   current = wanted();
   last = current?.name ?? last;
   write();
@@ -121,6 +128,7 @@ function lay() {
   else showDrawing();
   const big = svg.clientWidth > view().clientWidth + 1 || svg.clientHeight > view().clientHeight + 1;
   view().classList.toggle("scrolls", big);
+  view().classList.toggle("from-top", small.matches && current !== null);
   one(".stage").classList.toggle("zoomed", Math.abs(scale() - 1) > 0.01);
   spell();
   const shown = current ? sectionsOf(current) : [svg];
@@ -141,18 +149,28 @@ function showWhole() {
 /** From top to bottom if it can be read so, otherwise as wide as the window; and never so small that fingers miss. */
 function showTab(tab) {
   const [width, height] = room();
-  const [sizes, texts] = measures(tab.layouts);
-  const found = choose(tab.layouts, sizes, texts, width, height);
+  const [layout] = tab.layouts;
+  const [sizes, texts] = measures([layout]);
+  const found = choose([layout], sizes, texts, width, height);
   let [places, tall] = [found.places, height];
   if (small.matches && found.text < LEGIBLE) {
-    const layout = tab.layouts.reduce((a, b) => (tallness(a, sizes, width) < tallness(b, sizes, width) ? b : a));
     tall = tallness(layout, sizes, width);
     places = arrange(layout, sizes, width, tall);
   }
   const least = (name) => Number(section(name).dataset.least ?? 0) / places[name].scale;
   natural = small.matches ? Math.max(1, ...Object.keys(places).map(least)) : 1;
+  if (small.matches) tall = pull(places, sizes);
+  if (natural > 1) natural = Math.max(natural, Math.min(1.5 * natural, height / tall)); // use all the height
   put(places);
   show([0, 0, width, tall]);
+}
+
+/** Pull sections up to the top; how high they are then. */
+function pull(places, sizes) {
+  const named = Object.entries(places);
+  const top = Math.min(...named.map(([, place]) => place.y));
+  for (const [, place] of named) place.y -= top;
+  return Math.max(...named.map(([name, place]) => place.y + place.scale * sizes[name][1]));
 }
 
 /** A drawing without sections, or the one section that a page should show, as large as fits; text stays readable. */
@@ -202,7 +220,8 @@ function show(box, fit = 1) {
   svg.style.height = `${Math.ceil(box[3] * fit * scale() - 0.01)}px`;
 }
 
-/** Choices that the drawing has in a part which is never shown become buttons below it. */
+/** Choices that the drawing has in a part which is never shown become buttons below it; on a phone in a row of their own, if
+ * the question needs the other. */
 function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
@@ -224,6 +243,9 @@ function spell() {
     button.title = listed.textContent;
     strip.append(button);
   }
+  const [bar, question] = [byId("the-action"), byId("the-question")];
+  bar.classList.remove("tall");
+  bar.classList.toggle("tall", small.matches && question.scrollHeight > question.clientHeight + 2);
 }
 
 const holds = (name, element) => section(name).contains(element);

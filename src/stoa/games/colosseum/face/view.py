@@ -66,10 +66,10 @@ LAYOUTS = (
 )
 
 TABS = (
-    Tab(say("City"), "arena", "board"),
     Tab(say("Table"), "coin", "desk; table"),
-    Tab(say("Markets"), "bag", "market"),
-    Tab(say("Programs"), "spectators", "programs / more-programs"),
+    Tab(say("Markets"), "bag", "stalls; market"),
+    Tab(say("City"), "arena", "board"),
+    Tab(say("Programs"), "spectators", "plans; programs / more-programs"),
     Tab(say("Tokens"), "gladiator", "tokens"),
 )
 
