@@ -88,8 +88,11 @@ const extent = () => drawing().dataset.whole.trim().split(/[\s,]+/).map(Number);
 
 const sectionsOf = (tab) => leaves(tab.layouts[0]).map(section);
 
-/** Whether something can be played in a tab. */
-const waits = (tab) => marked() && sectionsOf(tab).some((part) => one(".act", part));
+/** Whether something can be played in a tab that can be played neither in one before nor in the whole table. */
+function waits(tab) {
+  const only = (place) => tabOf(place) === tab && !Object.keys(whole ?? {}).some((name) => holds(name, place));
+  return marked() && sectionsOf(tab).some((part) => all(".act", part).some(only));
+}
 
 /** Whether the reader is asked something at all. */
 const marked = () => byId("the-board").dataset.marks !== "{}";

@@ -251,7 +251,7 @@ def _tabs(boxes: Mapping[str, Box], seats: int) -> tuple[Tab, ...]:
         *([Tab(say("Clans"), "worker", clans)] if clans else []),
         Tab(say("Map"), "land", "map"),
         *([] if clans else [Tab(say("Market"), "merchant", "trade; market")]),
-        Tab(say("Contracts"), "contract", crates),
+        Tab(say("Exports"), "contract", crates),
         Tab(say("My board"), "upgrade", "player-own-units / player-own-upgrades"),
         Tab(say("Players"), "laurel", " / ".join([*boards, "tally"])),
     )

@@ -70,7 +70,7 @@ TABS = (
     Tab(say("Markets"), "bag", "stalls; market"),
     Tab(say("City"), "arena", "board"),
     Tab(say("Programs"), "spectators", "plans; programs / more-programs"),
-    Tab(say("Tokens"), "gladiator", "tokens"),
+    Tab(say("Tokens"), "gladiator", "holdings; tokens"),
 )
 
 
