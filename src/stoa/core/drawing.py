@@ -60,6 +60,7 @@ GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 TWIN = "hand-"  # begins the name of a second element for the same moves, which is large enough for a finger
 CUT = "\x1e"  # between the pieces of a drawing while it is made
 
+SPARE = 1.14  # how much wider than usual the letters of a font may be
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
@@ -411,6 +412,7 @@ def clip(words: str, width: float, size: float) -> str:
     >>> clip("a worker climbs", 70, 13)
     'a worker…'
     """
+    width /= SPARE
     if breadth(words, size) <= width:
         return words
     while words and breadth(words + "…", size) > width:
