@@ -15,7 +15,7 @@ from stoa.core.words import LANGUAGES
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "docs" / "rules"
 TRANSLATIONS = sorted(path.name for path in TEXTS.glob("*.*.md"))
-UNFINISHED = {"santorini.de.md", "santorini.zh_Hans.md", "santorini.zh_Hant.md"}  # without the god powers
+UNFINISHED = {"santorini.zh_Hans.md", "santorini.zh_Hant.md"}  # without the god powers
 CODE = re.compile(r"`[^`]+`")
 NUMBER = re.compile(r"[A-Z]{3}-\d{3}")
 EXAMPLE = re.compile(r"^(?:\d+\. \*\*|\*\*E\d+\b|\| (?:X\d+|Y\d+|EX-\d+|E\d+) \|)", re.MULTILINE)
