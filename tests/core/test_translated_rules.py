@@ -36,7 +36,7 @@ def english(name: str) -> str:
 
 def test_every_text_is_in_every_language() -> None:
     games = [path.stem for path in TEXTS.glob("*.md") if "." not in path.stem]
-    assert TRANSLATIONS == sorted(f"{game}.{language}.md" for game in games for language in LANGUAGES[1:])
+    assert sorted(f"{game}.{language}.md" for game in games for language in LANGUAGES[1:]) == TRANSLATIONS
 
 
 @pytest.mark.parametrize("name", TRANSLATIONS)
