@@ -162,7 +162,9 @@ def test_the_board_is_seen_from_where_the_reader_likes(visitor: Visitor) -> None
         "front",
     ]
     seen = re.search(r'viewBox="([^"]*)" role="group"', visitor.page(table))
-    assert board and seen and board[1] != seen[1]
+    assert board is not None
+    assert seen is not None
+    assert board[1] != seen[1]
     visitor.post("/view", game="santorini", view="<b>", back=table)
     assert 'value="corner" aria-pressed="true"' in visitor.page(table)
     other = visitor.opens(game="corinth", seats=2)
