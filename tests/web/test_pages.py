@@ -148,3 +148,24 @@ def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
 
 def test_the_server_says_that_it_is_well(visitor: Visitor) -> None:
     assert visitor.get("/health").text == "ok"
+
+
+def test_the_board_is_seen_from_where_the_reader_likes(visitor: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    assert re.findall(r'name="view" value="([^"]*)"', visitor.page(table)) == ["corner", "front", "above", "corner.1"]
+    board = re.search(r'viewBox="([^"]*)" role="group"', visitor.page(table))
+    visitor.post("/view", game="santorini", view="front.3", back=table)
+    assert re.findall(r'name="view" value="([^"]*)"', visitor.page(table)) == [
+        "corner.3",
+        "front.3",
+        "above.3",
+        "front",
+    ]
+    seen = re.search(r'viewBox="([^"]*)" role="group"', visitor.page(table))
+    assert board is not None
+    assert seen is not None
+    assert board[1] != seen[1]
+    visitor.post("/view", game="santorini", view="<b>", back=table)
+    assert 'value="corner" aria-pressed="true"' in visitor.page(table)
+    other = visitor.opens(game="corinth", seats=2)
+    assert 'name="view"' not in visitor.page(other)

@@ -54,10 +54,12 @@ class Picture(Protocol[Seen]):
         last: int | None = None,
         theme: str = "auto",
         seat: int | None = None,
+        view: str = "",
     ) -> "Drawing":
         """The state as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
         `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers. What belongs to `seat` stands in
-        front, where a game has such a place; without it what belongs to the seat in turn.
+        front, where a game has such a place; without it what belongs to the seat in turn. `view` is one of the face's
+        views, perhaps turned (`View.turned`); without it the first.
         """
 
 
@@ -66,6 +68,22 @@ class Sketch(Protocol[Seen]):
 
     def __call__(self, state: Seen, voice: "Voice | None" = None) -> str:
         """The state in rich markup."""
+
+
+QUARTERS = 4  # turns after which one sees a board as before
+
+
+@dataclass(frozen=True)
+class View:
+    """A way to look at a board that can be seen from several sides."""
+
+    key: str
+    title: Message
+    small: bool = False  # the best one for a small screen
+
+    def turned(self, quarters: int) -> str:
+        """The view after so many quarter turns of the board, as `picture` takes it."""
+        return f"{self.key}.{quarters % QUARTERS}" if quarters % QUARTERS else self.key
 
 
 def same_decider(before: State, move: int, after: State) -> bool:
@@ -113,6 +131,7 @@ class Face(Generic[S]):
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
+    - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
     """
 
@@ -129,7 +148,13 @@ class Face(Generic[S]):
     owned: Callable[[S, int], list[Owned]] = nothing_owned
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
+    views: tuple[View, ...] = ()
     own_view: bool = False
+
+    def seen_from(self, view: str) -> tuple[View, int]:
+        """One of the views and how often the board was turned, from the words that `picture` takes; the first for others."""
+        found = {known.turned(n): (known, n) for known in self.views for n in range(QUARTERS)}
+        return found.get(view, (self.views[0], 0))
 
     def text(self, state: S, voice: "Voice | None" = None) -> str:
         """The sketch as plain text, without colours."""

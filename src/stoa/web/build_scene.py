@@ -26,7 +26,7 @@ from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat
+from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat, Way
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -56,10 +56,11 @@ def build_scene(
     gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
+    view: str = "",
     compound: Compound = NOTHING,
 ) -> Scene:
     """The scene for a reader who has the lines up to event `since` already, and who is making a compound decision perhaps;
-    the drawing is of the table with it. `address` is where the server is, `gone` are those who have been away for so long
+    the drawing is of the table with it, seen from `view`. `address` is where the server is, `gone` are those who have been away for so long
     that a computer player may take over for them.
     """
 
@@ -83,7 +84,8 @@ def build_scene(
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=drawing.pieces,
-        drawn=way_of_drawing(table, person),
+        drawn=way_of_drawing(table, person, view),
+        views=views(table.game, view, voice),
         style=style_address(table.game, voice.lang),
         marks=marks(state, drawing) if your_turn else {},
         choices=choices(state, drawing, voice) if your_turn else (),
@@ -124,6 +126,15 @@ def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[
         new = scene.your_turn and not asked.yours
         said.append(voice(say("Your turn: {what}", what=scene.question)) if new else scene.question)
     return said
+
+
+def views(game: Game, now: str, voice: Voice) -> tuple[Way, ...]:
+    """The ways to look at the board, and the next quarter turn of the present one."""
+    if not game.face.views:
+        return ()
+    seen, quarters = game.face.seen_from(now)
+    ways = [Way(view.turned(quarters), voice(view.title), view is seen) for view in game.face.views]
+    return (*ways, Way(seen.turned(quarters + 1), voice(say("Turn the board"))))
 
 
 def players(voice: Voice) -> tuple[tuple[str, str], ...]:
@@ -282,7 +293,14 @@ def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tu
 
 
 def build_replay(
-    record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
+    record: Record,
+    at: int,
+    voice: Voice,
+    *,
+    address: str,
+    source: str = "",
+    view: str = "",
+    table: Table | None = None,
 ) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
     game, seats = record.game, record.seats
@@ -323,7 +341,7 @@ def build_replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.face.picture(state, voice, last)).pieces,
+        board=inline(game.face.picture(state, voice, last, view=view)).pieces,
         style=style_address(game, voice.lang),
         question=voice(asked),
         log=tell_record(record, voice),

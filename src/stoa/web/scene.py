@@ -79,6 +79,15 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Way:
+    """A way to look at the board."""
+
+    view: str  # as `Face.picture` takes it
+    title: str
+    now: bool = False  # it is seen so at present
+
+
+@dataclass(frozen=True)
 class Chip:
     """A small move of the compound decision that the reader is making."""
 
@@ -169,6 +178,7 @@ class Scene:
     seats: tuple[Seat, ...]
     board: tuple[str, ...]  # the drawing in pieces of markup; a table that waits for players shows the first position
     drawn: str  # how it was drawn, for the live connection
+    views: tuple[Way, ...]  # from where the board can be seen; the last one turns it. None for most games
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]

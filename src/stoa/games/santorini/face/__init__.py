@@ -3,6 +3,7 @@
 from stoa.core.face import Face
 from stoa.core.message import say
 from stoa.games.santorini.face import telling, text
+from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
 
@@ -18,4 +19,5 @@ FACE = Face(
     picture=picture,
     sketch=sketch,
     legend=LEGEND,
+    views=VIEWS,
 )
