@@ -86,6 +86,15 @@ class View:
         return f"{self.key}.{quarters % QUARTERS}" if quarters % QUARTERS else self.key
 
 
+@dataclass(frozen=True)
+class Lid:
+    """What somebody who looks for a game wants to know first, as on the lid of its box."""
+
+    about: Message  # two lines: what one does, and who wins
+    minutes: tuple[int, int]  # that a game takes people who know it
+    weight: int  # how much there is to learn, from 1 to 5
+
+
 def same_decider(before: State, move: int, after: State) -> bool:
     """For games in which a turn ends when somebody else decides."""
     return after.turn == before.turn
@@ -127,6 +136,7 @@ class Face(Generic[S]):
     - `goes_on`: whether what follows a move, with the states before and after it, is still told together with it.
     - `told`: what belongs to a seat or to the board and never changes without being told: amounts by name, as
       `telling.amounts` takes them from the dump.
+    - `lid`: what the game is, for those who look for one.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
@@ -148,6 +158,7 @@ class Face(Generic[S]):
     owned: Callable[[S, int], list[Owned]] = nothing_owned
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
+    lid: Lid | None = None
     views: tuple[View, ...] = ()
     own_view: bool = False
 

@@ -104,11 +104,13 @@ def build_scene(
         may_rematch=may(actions.Rematch()),
         may_back=may(actions.Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
+        rematch_by=next((voice.name(seat) for seat in table.seats_of(table.rematch_by)), ""),
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
+        watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=len(set(here) - {chair.person for chair in table.chairs}),
         players=players(voice) if waiting else (),
     )

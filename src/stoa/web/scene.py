@@ -199,11 +199,13 @@ class Scene:
     may_rematch: bool
     may_back: bool  # a computer player has taken over for the reader, who can take the seat back
     rematch: str  # address of the next table, once there is one
+    rematch_by: str  # who has opened it
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty
     pace: str  # in words
     options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
     dice: str  # the commitment to the dice, or empty
+    watching: bool  # the game runs, and the reader has no seat
     watchers: int  # spectators that are connected now
     players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
 

@@ -1,6 +1,6 @@
 """What Colosseum shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid
 from stoa.core.message import say
 from stoa.games.colosseum.face import text, view
 from stoa.games.colosseum.face.owned import owned
@@ -10,6 +10,13 @@ from stoa.games.colosseum.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Colosseum"),
+    lid=Lid(
+        say(
+            "Buy programs, win tokens at auctions, trade for what is missing, and produce the event that draws the most spectators."
+        ),
+        minutes=(60, 90),
+        weight=3,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
