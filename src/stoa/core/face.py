@@ -10,6 +10,7 @@ from stoa.core.message import Message
 
 if TYPE_CHECKING:
     from stoa.core.drawing import Drawing
+    from stoa.core.explaining import Card
     from stoa.core.symbols import Symbol
     from stoa.core.telling import Fact
     from stoa.core.words import Voice
@@ -83,6 +84,16 @@ def nothing_owned(state: State, seat: int) -> list[Owned]:
     return []
 
 
+def nothing_explained(state: State, mark: str, seat: int) -> "Card | None":
+    """For games whose elements say no more than the moves that they stand for."""
+    return None
+
+
+def nothing_noted(state: State, move: int) -> Message | None:
+    """For games whose moves have no later effects worth a note."""
+    return None
+
+
 @dataclass(frozen=True)
 class Section(Generic[S]):
     """A part of the table that is shown by itself in a terminal: with the question below, it fits into 80 x 24."""
@@ -111,6 +122,8 @@ class Face(Generic[S]):
       `telling.amounts` takes them from the dump.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
+    - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
@@ -127,6 +140,8 @@ class Face(Generic[S]):
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
+    explain: Callable[[S, str, int], "Card | None"] = nothing_explained
+    note: Callable[[S, int], Message | None] = nothing_noted
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
     own_view: bool = False

@@ -28,7 +28,8 @@ from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import Bucket, Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
+from stoa.web.explanation import card_of
+from stoa.web.messages import Answer, Card, Drop, Explain, Ping, Pong, Remove, Update, Why, read, write
 from stoa.web.page import Page
 from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
@@ -229,6 +230,8 @@ class Connection:
             message = read(text)
             if isinstance(message, Ping):
                 return write(Pong())
+            if isinstance(message, Explain):
+                return write(await self._card(message, table, voice))
             told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
@@ -256,6 +259,18 @@ class Connection:
             message = Move(seen=message.seen, moves=list(more.moves), seat=message.seat)
         await self.house.do(table.id, person, message)
         return Told("done", "")
+
+    async def _card(self, asked: Explain, table: Table, voice: Voice) -> Card:
+        """What an element is; what its moves would cost and bring only for the person who decides."""
+        person, compound = self.reader.person, self.compound.standing(table, self.reader.person)
+        state, marks = compound.after(table), {}
+        if Move(seen=table.seq).allowed(table, person):
+            marks = (await self._picture(table)).marks
+        for mark in asked.marks:
+            card = card_of(table, state, person, mark, marks.get(mark, []), voice)
+            if card is not None:
+                return Card(asked.marks, mark, render("table/card.html.j2", self.reader.page, voice, card=card))
+        return Card(asked.marks, "", "")
 
     async def _draft(self, compound: Compound) -> Told:
         """Go on with a decision that is not whole yet; only this page shows it."""

@@ -2,7 +2,9 @@
 `is` what it sends.
 """
 
-from msgspec import DecodeError, Struct
+from typing import Annotated
+
+from msgspec import DecodeError, Meta, Struct
 from msgspec.json import decode, encode
 
 from stoa.core.errors import StoaError
@@ -16,6 +18,12 @@ class Why(Struct, frozen=True):
 
     mark: str | None = None  # the id of the element
     move: Number | None = None
+
+
+class Explain(Struct, frozen=True):
+    """What is this, what would it cost and bring? The first of these elements of the board that has an answer."""
+
+    marks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=4)]
 
 
 class Remove(Struct, frozen=True):
@@ -49,6 +57,16 @@ class Answer(Struct, frozen=True, tag_field="is", tag="answer"):
     html: str
 
 
+class Card(Struct, frozen=True, tag_field="is", tag="card"):
+    """What an element of the board is, as a fragment of HTML; `asked` repeats the elements that were asked about, and
+    `mark` is the one that has an answer, or empty.
+    """
+
+    asked: list[str]
+    mark: str
+    html: str
+
+
 class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
     """The answer to a ping."""
 
@@ -59,10 +77,11 @@ class Wish(Struct, frozen=True):
     do: str
 
 
-Wanted = Why | Remove | Drop | Ping | Action
+Wanted = Why | Explain | Remove | Drop | Ping | Action
 
 WISHES: dict[str, type[Wanted]] = {
     "why": Why,
+    "explain": Explain,
     "remove": Remove,
     "drop": Drop,
     "ping": Ping,
@@ -70,7 +89,7 @@ WISHES: dict[str, type[Wanted]] = {
 }
 
 
-def write(message: Update | Answer | Pong) -> str:
+def write(message: Update | Answer | Card | Pong) -> str:
     """A message to a page as text."""
     return encode(message).decode()
 

@@ -2,11 +2,11 @@
 
 import { all, byId, one, onChange, onClick } from "./page.js";
 import { draft, heard, seen, send } from "./live.js";
+import { explained, hide } from "./popover.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
 
-const LONG = 450; // a press that asks what would happen
 const board = () => byId("the-board");
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -67,7 +67,7 @@ function nameOf(element, moves) {
   return ` ${says} `.includes(` ${written} `) ? says : `${says} ${written}`;
 }
 
-const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
+const titleOf = (element) => one(":scope > title", element)?.textContent ?? element.dataset.title ?? "";
 
 // Choosing
 
@@ -109,6 +109,7 @@ function offer(moves, title) {
       return item;
     }),
   );
+  hide();
   dialog.showModal();
 }
 
@@ -146,7 +147,7 @@ onClick("[data-do]", (button, event) => {
   send({ do: button.dataset.do, seen: seen(), ...at });
 });
 
-// Mouse and touch: a press plays, a long press tells. A drag of the view is neither.
+// Mouse and touch: a press plays, a long press explains (popover.js). A drag of the view is neither.
 
 const BUTTON = "button[data-move], button[data-do]";
 
@@ -166,39 +167,10 @@ function thingAt(node) {
 
 presses(thingAt);
 
-let press = 0;
-let since = 0; // when it began
-let told = false;
-
-document.addEventListener("pointerdown", (event) => {
-  told = false;
-  hideTip();
-  clearTimeout(press);
-  if (event.pointerType === "mouse" || !board()?.contains(event.target)) return;
-  const element = marked(document.elementFromPoint(event.clientX, event.clientY));
-  if (!element) return;
-  since = event.timeStamp;
-  press = setTimeout(() => {
-    told = true;
-    tip(element);
-  }, LONG);
-});
-
-for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, (event) => {
-    clearTimeout(press);
-    if (told && event.timeStamp - since < LONG) told = false; // a busy page was late, not the finger
-  });
-}
-
 document.addEventListener("click", (event) => {
-  if (!board()?.contains(event.target) || told) return;
+  if (!board()?.contains(event.target) || explained()) return;
   const element = marked(event.target);
   if (element) act(element);
-});
-
-document.addEventListener("contextmenu", (event) => {
-  if (told && board()?.contains(event.target)) event.preventDefault();
 });
 
 // Keys: arrows go over what may be played, with Shift over everything that can be asked about.
@@ -245,12 +217,10 @@ function focus(element) {
 
 document.addEventListener("focusin", ({ target }) => {
   const element = board()?.contains(target) ? marked(target) : null;
-  hideTip();
   if (element?.matches(":focus-visible")) {
     here = element.id;
     reveal(element);
     spot = middle(element);
-    tip(element);
   }
   circle();
 });
@@ -280,29 +250,6 @@ document.addEventListener("keydown", (event) => {
   stop(next);
   next.focus();
 });
-
-// What an element would bring, beside it
-
-function tip(element) {
-  const moves = legal(element.id);
-  const words = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
-  if (!words) return;
-  const bubble = byId("the-tip");
-  bubble.textContent = words;
-  bubble.hidden = false;
-  const place = element.getBoundingClientRect();
-  const { width, height } = bubble.getBoundingClientRect();
-  const top = place.top - height - 10;
-  bubble.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, place.x + place.width / 2 - width / 2))}px`;
-  bubble.style.top = `${top > 8 ? top : Math.min(innerHeight - height - 8, place.bottom + 10)}px`;
-}
-
-function hideTip() {
-  const bubble = byId("the-tip");
-  if (bubble) bubble.hidden = true;
-}
-
-document.addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
 
 // After every change
 

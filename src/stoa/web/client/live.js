@@ -28,7 +28,7 @@ export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
 /** The small moves of the reader's compound decision, as the server wrote them. */
 export const draft = () => byId("the-live")?.dataset.draft ?? "";
 
-/** What the server has said last: an update, an answer or a pong, with the HTML that belongs to it. */
+/** What the server has said last: an update, an answer, a card or a pong, with the HTML that belongs to it. */
 export const heard = () => message;
 
 htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? text : message.html) });
@@ -71,7 +71,8 @@ document.addEventListener("htmx:wsBeforeMessage", (event) => {
   clearTimeout(trial);
   show(true);
   message = JSON.parse(event.detail.message);
-  if (message.is === "pong") event.preventDefault();
+  if (message.is === "pong" || message.is === "card") event.preventDefault();
+  if (message.is === "card") document.dispatchEvent(new CustomEvent("stoa:card", { detail: message }));
 });
 
 // The reader has chosen another language in another window: the log is in this one still.

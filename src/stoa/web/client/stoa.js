@@ -2,6 +2,7 @@ import "./live.js";
 import "./parts.js";
 import "./settings.js";
 import "./stage.js";
+import "./popover.js";
 import "./board.js";
 import "./motion.js";
 import "./clocks.js";

@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face
 from stoa.core.message import say
-from stoa.games.caledonia.face import telling, text, view
+from stoa.games.caledonia.face import cards, telling, text, view
 from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
@@ -17,6 +17,8 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    explain=cards.explain,
+    note=cards.note,
     picture=view.picture,
     sketch=sketch,
     sections=sections,

@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face
 from stoa.core.message import say
-from stoa.games.colosseum.face import text, view
+from stoa.games.colosseum.face import cards, text, view
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
@@ -18,6 +18,7 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    explain=cards.explain,
     picture=view.picture,
     sketch=sketch,
     sections=sections,

@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face
 from stoa.core.message import say
-from stoa.games.santorini.face import telling, text
+from stoa.games.santorini.face import cards, telling, text
 from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
 
@@ -15,6 +15,7 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=telling.told,
     tally=text.tally,
+    explain=cards.explain,
     picture=picture,
     sketch=sketch,
     legend=LEGEND,
