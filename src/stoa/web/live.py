@@ -266,7 +266,7 @@ class Connection:
         state, marks = compound.after(table), {}
         if Move(seen=table.seq).allowed(table, person):
             marks = (await self._picture(table)).marks
-        for mark in asked.marks:
+        for mark in sorted(asked.marks, key=lambda mark: mark not in marks):  # first what stands for moves
             card = card_of(table, state, person, mark, marks.get(mark, []), voice)
             if card is not None:
                 return Card(asked.marks, mark, render("table/card.html.j2", self.reader.page, voice, card=card))

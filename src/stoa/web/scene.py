@@ -109,6 +109,8 @@ class LogEntry:
     taken_back: bool = False  # the turn went on in another way, or not at all; it stays in the log, struck through
     whole: int | None = None  # the event with which it was complete; none while it may grow
     changed: int = 0  # the last event that changed it
+    places: tuple[str, ...] = ()  # of news: the elements of the board that show what another seat did
+    order: int = 0  # of news with places: its number in the strip and on the board
 
     @property
     def side(self) -> int | None:

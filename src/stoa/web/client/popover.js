@@ -4,7 +4,8 @@
 import { byId, one } from "./page.js";
 import { draft, seen, send } from "./live.js";
 
-const HOVER = 250; // ms that a mouse rests before the card is shown
+const HOVER = 250; // ms that a mouse rests on what can be chosen before its card is shown
+const ELSE = 450; // and on everything else, so that cards do not lie in the way
 const ASK = 110; // and before the server is asked
 const LONG = 400; // ms of a long press
 const PATIENCE = 700; // ms that the server has, before what the page knows itself is shown
@@ -140,14 +141,19 @@ function place(target) {
 // Mouse
 
 document.addEventListener("pointerover", ({ pointerType, target }) => {
-  if (pointerType === "mouse" && !settled) point(subject(target), HOVER);
+  if (pointerType === "mouse" && !settled) hover(target);
 });
 
 document.addEventListener("pointermove", ({ pointerType, movementX, movementY, target }) => {
   if (pointerType !== "mouse" || !settled || (!movementX && !movementY)) return;
   settled = false;
-  point(subject(target), HOVER);
+  hover(target);
 });
+
+function hover(target) {
+  const thing = subject(target);
+  point(thing, thing?.element.closest(".act, button, a") ? HOVER : ELSE);
+}
 
 document.documentElement.addEventListener("pointerleave", hide);
 addEventListener("scroll", hide, { capture: true, passive: true });

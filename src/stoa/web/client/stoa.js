@@ -5,6 +5,7 @@ import "./stage.js";
 import "./popover.js";
 import "./board.js";
 import "./motion.js";
+import "./follow.js";
 import "./clocks.js";
 import "./turn.js";
 import "./side.js";

@@ -115,7 +115,7 @@ def _good(state: CaledoniaState, name: str, seat: int) -> Card | None:
         say("Every one that is bought raises the price by a step, every one that is sold lowers it."),
         _has(state, seat, int(state.players[seat].goods[good])),
     ]
-    return card(SYMBOLS, name, names.GOODS[good], *words)
+    return card(SYMBOLS, name, SYMBOLS[name].title, *words)
 
 
 def _has(state: CaledoniaState, seat: int, n: int) -> Message:
@@ -195,7 +195,8 @@ def _unit(state: CaledoniaState, name: str, owner: int) -> Card | None:
     ways = []
     if player.left(unit) > 0:
         ways = [Way(say("The next"), _some(pound=int(expanding.unit_cost(player, unit))), note=say("and the land"))]
-    return card(SYMBOLS, UNIT_SYMBOLS[unit], names.UNITS[unit], *words, ways=ways)
+    symbol = UNIT_SYMBOLS[unit]
+    return card(SYMBOLS, symbol, SYMBOLS[symbol].title, *words, ways=ways)
 
 
 def _shipping(state: CaledoniaState, _: str, owner: int) -> Card:
@@ -302,7 +303,7 @@ def _imports(state: CaledoniaState, name: str, seat: int) -> Card | None:
     return card(
         SYMBOLS,
         name,
-        names.IMPORTS[at],
+        SYMBOLS[name].title,
         say("{n} imported so far by all.", n=total),
         say("At the end the good that was imported least is worth most."),
     )

@@ -132,7 +132,9 @@ def _asset(state: ColosseumState, asset: int, seat: int) -> Card:
                 n=int(board.PER_STAR),
             )
         )
-    return card(SYMBOLS, symbol_of(asset), ASSET_NAMES[asset], *words)
+    symbol = symbol_of(asset)
+    title = ASSET_NAMES[asset] if asset > board.JOKER else SYMBOLS[symbol].title  # their symbols mean other things too
+    return card(SYMBOLS, symbol, title, *words)
 
 
 def _market(state: ColosseumState, number: str, seat: int) -> Card | None:

@@ -36,7 +36,7 @@ def _quay(state: CorinthState, name: str, seat: int) -> Card | None:
         return None
     area = board.AREAS.index(name)
     symbol = AREA_SYMBOLS[area]
-    title = say("{area} area of the harbor", area=area_name(area))
+    title = say("Harbor, {area} area", area=area_name(area))
     if not state.group(area):
         return card(SYMBOLS, symbol, title, say("No dice lie here."))
     sheet, value = state.sheets[seat], int(state.value_of(area))
