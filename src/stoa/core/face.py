@@ -95,6 +95,20 @@ def nothing_noted(state: State, move: int) -> Message | None:
 
 
 @dataclass(frozen=True)
+class Rounds:
+    """How a round is summed up from what was told of it (`telling.Fact`), once it is over.
+
+    - `over`: the kind of fact with which a round is over and the next begins.
+    - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
+    - `news`: kinds of facts about the table that say what is new.
+    """
+
+    over: str
+    rows: Mapping[str, Message]
+    news: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Section(Generic[S]):
     """A part of the table that is shown by itself in a terminal: with the question below, it fits into 80 x 24."""
 
@@ -124,6 +138,7 @@ class Face(Generic[S]):
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
     - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
     - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
+    - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
@@ -142,6 +157,7 @@ class Face(Generic[S]):
     owned: Callable[[S, int], list[Owned]] = nothing_owned
     explain: Callable[[S, str, int], "Card | None"] = nothing_explained
     note: Callable[[S, int], Message | None] = nothing_noted
+    rounds: Rounds | None = None
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
     own_view: bool = False

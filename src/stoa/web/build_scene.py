@@ -26,6 +26,7 @@ from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
+from stoa.web.round_summary import round_over
 from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
@@ -71,6 +72,7 @@ def build_scene(
     waiting = table.status == WAITING
     invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
     lines = chronicle(table, voice)
+    news = news_for(table, person, lines.entries)
     return Scene(
         id=table.id,
         seq=table.seq,
@@ -90,7 +92,8 @@ def build_scene(
         chips=chips(table, compound, voice),
         draft=str(compound),
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
-        news=news_for(table, person, lines.entries),
+        news=news,
+        round=round_over(table, lines.entries, news, voice),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
         may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),

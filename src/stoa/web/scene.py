@@ -144,6 +144,16 @@ class Row:
 
 
 @dataclass(frozen=True)
+class RoundView:
+    """What a round brought, once it is over, until the reader acts."""
+
+    seq: int  # of the entry of the log with which it was over
+    rows: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]  # what a row is called, and for every seat what it got
+    points: tuple[int, ...]  # of every seat now
+    news: tuple[str, ...]  # what is new
+
+
+@dataclass(frozen=True)
 class Told:
     """What only the reader who has asked is told."""
 
@@ -180,6 +190,7 @@ class Scene:
     draft: str  # the same for addresses, as `Compound` reads it
     log: tuple[LogEntry, ...]
     news: tuple[LogEntry, ...]  # what has happened since the reader's last turn
+    round: RoundView | None  # the round that was over since the reader's last turn
     chat: tuple[Remark, ...]
     tally: tuple[Row, ...]  # the points so far; the last row is the total
     may_undo: bool

@@ -3,6 +3,7 @@
 import htmx from "htmx.org";
 import "htmx-ext-ws";
 import { Idiomorph } from "idiomorph/htmx";
+import { acts, waits } from "./pace.js";
 import { byId, one } from "./page.js";
 
 htmx.config.allowEval = false;
@@ -15,6 +16,8 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 
 // What the reader has opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
+
+const ACTS = new Set(["move", "press", "undo", "remove", "drop", "resign", "back"]); // what changes the board at once
 
 let socket; // the present one
 let wrapper; // htmx's wrapper of the socket, once it has been open
@@ -35,6 +38,7 @@ htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? 
 
 /** Say something to the table; while the connection is down it waits, and is refused if the table has gone on. */
 export function send(message) {
+  if (ACTS.has(message.do)) acts();
   if (wrapper) wrapper.send(JSON.stringify(message));
   else early.push(message);
 }
@@ -70,7 +74,13 @@ document.addEventListener("htmx:wsClose", ({ detail }) => {
 document.addEventListener("htmx:wsBeforeMessage", (event) => {
   clearTimeout(trial);
   show(true);
-  message = JSON.parse(event.detail.message);
+  const said = JSON.parse(event.detail.message);
+  if (waits(said, event.detail.message, socket)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  message = said;
   if (message.is === "pong" || message.is === "card") event.preventDefault();
   if (message.is === "card") document.dispatchEvent(new CustomEvent("stoa:card", { detail: message }));
 });

@@ -6,6 +6,7 @@ import "./popover.js";
 import "./board.js";
 import "./motion.js";
 import "./follow.js";
+import "./round.js";
 import "./clocks.js";
 import "./turn.js";
 import "./side.js";

@@ -1,6 +1,6 @@
 """What Clans of Caledonia shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Rounds
 from stoa.core.message import say
 from stoa.games.caledonia.face import cards, telling, text, view
 from stoa.games.caledonia.face.amounts import told
@@ -19,6 +19,11 @@ FACE = Face(
     owned=owned,
     explain=cards.explain,
     note=cards.note,
+    rounds=Rounds(
+        "round",
+        {"income": say("Income"), "make": say("Made"), "butter": say("Butter"), "barrel": say("Cellar"), "glory": say("Glory")},
+        ("scoring", "round", "contracts", "market", "removed"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,

@@ -1,6 +1,6 @@
 """What Colosseum shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Rounds
 from stoa.core.message import say
 from stoa.games.colosseum.face import cards, text, view
 from stoa.games.colosseum.face.owned import owned
@@ -19,6 +19,18 @@ FACE = Face(
     tally=text.tally,
     owned=owned,
     explain=cards.explain,
+    rounds=Rounds(
+        "turn",
+        {
+            "spectators": say("Event"),
+            "income": say("Income"),
+            "record": say("Best event"),
+            "podium": say("Podium"),
+            "star": say("Star Performers"),
+            "donate": say("Donation"),
+        },
+        ("turn", "donate"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,
