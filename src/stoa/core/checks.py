@@ -520,6 +520,8 @@ def marks_stand_for_moves(walk: Walk) -> None:
         raise Broken(f"the picture has no element {', '.join(sorted(lost))}, which is marked")
     if drawing.marks and walk.state.turn < 0:
         raise Broken("elements are marked though nobody decides")
+    if drawing.marks != walk.game.face.marked(walk.state):
+        raise Broken("marked() gives other elements than the picture")
     for name, moves in drawing.marks.items():
         if not moves or not all(type(move) is int and 0 <= move < walk.game.moves for move in moves):
             raise Broken(f"{name} is marked with {_short(moves)}; there are {walk.game.moves} moves")

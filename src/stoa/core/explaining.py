@@ -50,7 +50,9 @@ class Card:
     more: int = 0
 
 
-def card(symbols: "Mapping[str, Symbol]", symbol: str, name: Message, *words: Message, ways: Sequence[Way] = ()) -> Card:
+def card(
+    symbols: "Mapping[str, Symbol]", symbol: str, name: Message, *words: Message, ways: Sequence[Way] = ()
+) -> Card:
     """A card with a symbol."""
     return Card(name, words, tuple(ways), symbol, symbols[symbol].fill)
 

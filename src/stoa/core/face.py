@@ -136,6 +136,8 @@ class Face(Generic[S]):
       `telling.amounts` takes them from the dump.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `marks`: which moves of the present decision an element of the drawing stands for, legal or not; without it the picture
+      is made to find out.
     - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
     - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
     - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
@@ -155,12 +157,17 @@ class Face(Generic[S]):
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
+    marks: Callable[[S], dict[str, list[int]]] | None = None
     explain: Callable[[S, str, int], "Card | None"] = nothing_explained
     note: Callable[[S, int], Message | None] = nothing_noted
     rounds: Rounds | None = None
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
     own_view: bool = False
+
+    def marked(self, state: S) -> dict[str, list[int]]:
+        """The elements of the drawing that stand for moves, and these moves."""
+        return self.picture(state).marks if self.marks is None else self.marks(state)
 
     def text(self, state: S, voice: "Voice | None" = None) -> str:
         """The sketch as plain text, without colours."""

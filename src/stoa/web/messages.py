@@ -26,6 +26,29 @@ class Explain(Struct, frozen=True):
     marks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=4)]
 
 
+class Press(Struct, frozen=True):
+    """Do what an element of the board says that stands for no legal move now, if one small choice less or more makes it
+    clear what is meant; otherwise tell why not. With `hold` the moves are held until they are confirmed.
+    """
+
+    mark: Annotated[str, Meta(max_length=80)]
+    seen: Number
+    hold: bool = False
+
+
+class Hold(Struct, frozen=True):
+    """Choose a move that is played with the whole turn, when it is confirmed."""
+
+    move: Number
+    seen: Number
+
+
+class Confirm(Struct, frozen=True):
+    """Play the turn that is held."""
+
+    seen: Number
+
+
 class Remove(Struct, frozen=True):
     """Take a small move out of the compound decision that is being made; the first is number 0."""
 
@@ -77,11 +100,14 @@ class Wish(Struct, frozen=True):
     do: str
 
 
-Wanted = Why | Explain | Remove | Drop | Ping | Action
+Wanted = Why | Explain | Press | Hold | Confirm | Remove | Drop | Ping | Action
 
 WISHES: dict[str, type[Wanted]] = {
     "why": Why,
     "explain": Explain,
+    "press": Press,
+    "hold": Hold,
+    "confirm": Confirm,
     "remove": Remove,
     "drop": Drop,
     "ping": Ping,

@@ -9,9 +9,7 @@ from stoa.server.table import RUNNING, Table
 from stoa.web.scene import LogEntry, RoundView
 
 
-def round_over(
-    table: Table, entries: Sequence[LogEntry], news: Sequence[LogEntry], voice: Voice
-) -> RoundView | None:
+def round_over(table: Table, entries: Sequence[LogEntry], news: Sequence[LogEntry], voice: Voice) -> RoundView | None:
     """The round that was over last, if that is news to the reader."""
     rounds = table.game.face.rounds
     if rounds is None or table.status != RUNNING:
@@ -23,7 +21,9 @@ def round_over(
     seats = range(len(table.chairs))
     rows = []
     for kind, label in rounds.rows.items():
-        cells = tuple(tuple(voice(fact.words) for fact in told if (fact.kind, fact.seat) == (kind, seat)) for seat in seats)
+        cells = tuple(
+            tuple(voice(fact.words) for fact in told if (fact.kind, fact.seat) == (kind, seat)) for seat in seats
+        )
         if any(cells):
             rows.append((voice(label), cells))
     new = tuple(voice(fact.words) for fact in told if fact.kind in rounds.news and fact.seat is None)

@@ -88,6 +88,16 @@ class Chip:
 
 
 @dataclass(frozen=True)
+class Held:
+    """The reader's turn so far, which nobody else sees before it is confirmed."""
+
+    told: str  # as the log would tell it
+    last: int  # the number of its last small move, from 0
+    rest: str  # what is left without that, as `Scene.draft`
+    whole: bool  # it only wants to be confirmed
+
+
+@dataclass(frozen=True)
 class Line:
     """A sentence of the log."""
 
@@ -187,7 +197,8 @@ class Scene:
     ]  # for the reader in turn: elements that can be asked about, with their legal moves
     choices: tuple[Choice, ...]
     chips: tuple[Chip, ...]  # of the compound decision that the reader is making; nobody else sees them
-    draft: str  # the same for addresses, as `Compound` reads it
+    held: Held | None  # the turn that the reader has to confirm
+    draft: str  # both for addresses, as `Compound` reads it
     log: tuple[LogEntry, ...]
     news: tuple[LogEntry, ...]  # what has happened since the reader's last turn
     round: RoundView | None  # the round that was over since the reader's last turn

@@ -75,24 +75,25 @@ function act(element) {
   const moves = legal(element.id);
   if (moves.length === 1) choose(moves[0]);
   else if (moves.length) offer(moves, titleOf(element));
-  else ask(element);
+  else send({ do: "press", mark: element.id, seen: seen(), hold: wants("confirm") });
 }
 
-function ask(element) {
+/** What cannot be played shakes while the answer says why. */
+function shake() {
+  const element = heard()?.kind === "why" && byId(byId("the-answer")?.dataset.mark ?? "");
+  if (!element) return;
   element.classList.remove("asked");
   void element.getBBox();
   element.classList.add("asked");
-  send({ do: "why", mark: element.id });
 }
 
-async function choose(move) {
-  if (wants("confirm") && !(await sure(sentences.get(move) ?? ""))) return;
+function choose(move) {
   const now = `${seen()} ${draft()}`;
   if (sent === now) return; // a double click plays once
   sent = now;
   byId("the-answer").replaceChildren();
   byId("the-action").classList.remove("yours");
-  send({ do: "move", move, seen: seen() });
+  send({ do: wants("confirm") ? "hold" : "move", move, seen: seen() });
 }
 
 function offer(moves, title) {
@@ -124,9 +125,10 @@ function retract() {
   if (!all(".options button", dialog).every(stands)) dialog.close();
 }
 
-function sure(sentence) {
-  const dialog = byId("the-confirm");
-  one(".sentence", dialog).textContent = sentence;
+/** Ask in a dialog of our own. */
+function sure(question) {
+  const dialog = byId("the-sure");
+  one(".sentence", dialog).textContent = question;
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((answer) => {
@@ -134,15 +136,30 @@ function sure(sentence) {
   });
 }
 
+// A click outside closes a dialog, as Escape does.
+document.addEventListener("click", ({ target, clientX, clientY }) => {
+  if (!target.matches?.("dialog[open]")) return;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+});
+
+// Forms that ask first whether they are meant.
+document.addEventListener("submit", async (event) => {
+  const { sure: question } = event.target.dataset;
+  if (!question) return;
+  event.preventDefault();
+  if (await sure(question)) event.target.submit();
+});
+
 onClick("[data-move]", (button, event) => {
   event.preventDefault();
   byId("the-chooser").close();
   choose(Number(button.dataset.move));
 });
 
-onClick("[data-do]", (button, event) => {
+onClick("[data-do]", async (button, event) => {
   event.preventDefault();
-  if (button.dataset.sure && !confirm(button.dataset.sure)) return;
+  if (button.dataset.sure && !(await sure(button.dataset.sure))) return;
   const at = button.dataset.small && { at: Number(button.dataset.small) };
   send({ do: button.dataset.do, seen: seen(), ...at });
 });
@@ -169,9 +186,17 @@ presses(thingAt);
 
 document.addEventListener("click", (event) => {
   if (!board()?.contains(event.target) || explained()) return;
-  const element = marked(event.target);
+  const element = aim(event);
   if (element) act(element);
 });
+
+/** What a click is meant for: what lies under the pointer, or what glows behind it. */
+function aim({ target, clientX, clientY, detail }) {
+  const first = marked(target);
+  if (!detail || (first && legal(first.id).length)) return first;
+  const behind = document.elementsFromPoint(clientX, clientY).map((node) => board().contains(node) && marked(node));
+  return behind.find((element) => element && legal(element.id).length) ?? first;
+}
 
 // Keys: arrows go over what may be played, with Shift over everything that can be asked about.
 
@@ -262,13 +287,19 @@ function keepFocus() {
 document.addEventListener("htmx:wsAfterMessage", () => {
   if (["refused", "error"].includes(heard().kind)) sent = "";
 });
-onClick('[data-do="drop"], [data-do="remove"]', () => (sent = "")); // back to a draft that something was added to before
+onClick('[data-do="drop"], [data-do="remove"], [data-do="confirm"]', () => (sent = "")); // back to a draft that something was added to before
 document.addEventListener("htmx:wsClose", () => (sent = ""));
+
+let shownHint = null; // the answer that was led to already
 
 function showHint() {
   for (const element of all(".hinted")) element.classList.remove("hinted");
   const answer = byId("the-answer");
-  if (answer?.dataset.hint && answer.dataset.mark) byId(answer.dataset.mark)?.classList.add("hinted");
+  const element = answer?.dataset.hint && byId(answer.dataset.mark ?? "");
+  if (!element) return;
+  element.classList.add("hinted");
+  if (shownHint !== answer) reveal(element);
+  shownHint = answer;
 }
 
 let question = "";
@@ -285,5 +316,6 @@ onChange(() => {
   retract();
   keepFocus();
   circle();
+  shake();
   showHint();
 });

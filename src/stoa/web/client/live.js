@@ -17,7 +17,7 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 // What the reader has opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
-const ACTS = new Set(["move", "press", "undo", "remove", "drop", "resign", "back"]); // what changes the board at once
+const ACTS = new Set(["move", "press", "hold", "confirm", "undo", "remove", "drop", "resign", "back"]); // what changes the board at once
 
 let socket; // the present one
 let wrapper; // htmx's wrapper of the socket, once it has been open

@@ -96,7 +96,9 @@ def _port(state: CaledoniaState, number: str, seat: int) -> Card | None:
     tile = int(number) - 1
     words = [names.PORT_EFFECTS[tile]]
     words += [
-        say("Used by {who}.", who=name_of(user)) for user, player in enumerate(state.players) if player.ports >> tile & 1
+        say("Used by {who}.", who=name_of(user))
+        for user, player in enumerate(state.players)
+        if player.ports >> tile & 1
     ]
     return card(SYMBOLS, "anchor", say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORTS[tile]), *words)
 
@@ -111,7 +113,12 @@ def _good(state: CaledoniaState, name: str, seat: int) -> Card | None:
     good = board.GOODS.index(name)
     prices = [state.variant.prices[good * board.STEPS + step] for step in range(board.STEPS)]
     words = [
-        say("It costs £{n} now, £{low} at least and £{high} at most.", n=state.price(good), low=prices[0], high=prices[-1]),
+        say(
+            "It costs £{n} now, £{low} at least and £{high} at most.",
+            n=state.price(good),
+            low=prices[0],
+            high=prices[-1],
+        ),
         say("Every one that is bought raises the price by a step, every one that is sold lowers it."),
         _has(state, seat, int(state.players[seat].goods[good])),
     ]
@@ -248,7 +255,9 @@ def _box(state: CaledoniaState, number: str, owner: int) -> Card | None:
     player = state.players[owner]
     contract = player.box2 if number == "2" else player.box1
     if contract == board.NOTHING:
-        return card(SYMBOLS, "contract", say("Export box"), say("A contract that is taken lies here until it is fulfilled."))
+        return card(
+            SYMBOLS, "contract", say("Export box"), say("A contract that is taken lies here until it is fulfilled.")
+        )
     return _contract(state, str(contract + 1), owner)
 
 
@@ -269,7 +278,9 @@ def _round(state: CaledoniaState, number: str, seat: int) -> Card | None:
     fee, words = int(board.FEE[at]), []
     if at < len(state.scoring):
         words.append(say("At its end: {tile}.", tile=names.SCORING[state.scoring[at]]))
-    words.append(say("Taking a contract pays £{n}.", n=fee) if fee > 0 else say("Taking a contract costs £{n}.", n=-fee))
+    words.append(
+        say("Taking a contract pays £{n}.", n=fee) if fee > 0 else say("Taking a contract costs £{n}.", n=-fee)
+    )
     return card(SYMBOLS, "laurel", say("Round {n}", n=at + 1), *words)
 
 
@@ -310,7 +321,9 @@ def _imports(state: CaledoniaState, name: str, seat: int) -> Card | None:
 
 
 def _order(state: CaledoniaState, _: str, seat: int) -> Card:
-    return card(SYMBOLS, "pound", say("Turn order"), say("Whoever passes early gets more money, and begins earlier next round."))
+    return card(
+        SYMBOLS, "pound", say("Turn order"), say("Whoever passes early gets more money, and begins earlier next round.")
+    )
 
 
 OWN = {

@@ -3,6 +3,7 @@
 from stoa.core.face import Face, Rounds
 from stoa.core.message import say
 from stoa.games.colosseum.face import cards, text, view
+from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
@@ -18,6 +19,7 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
     explain=cards.explain,
     rounds=Rounds(
         "turn",

@@ -118,7 +118,9 @@ def _asset(state: ColosseumState, asset: int, seat: int) -> Card:
         if asking:
             programs = listed([say("{number}", number=program + 1) for program in asking])
             words.append(
-                count("Program {programs} asks for it.", "Programs {programs} ask for it.", len(asking), programs=programs)
+                count(
+                    "Program {programs} asks for it.", "Programs {programs} ask for it.", len(asking), programs=programs
+                )
             )
     elif asset == board.JOKER:
         words.append(say("Fills any place of a program."))

@@ -3,6 +3,7 @@
 from stoa.core.face import Face
 from stoa.core.message import say
 from stoa.games.corinth.face import cards, text, view
+from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
 from stoa.games.corinth.face.telling import goes_on, tell, told
@@ -17,6 +18,7 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
     explain=cards.explain,
     picture=view.picture,
     sketch=sketch,

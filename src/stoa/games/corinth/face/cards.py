@@ -71,9 +71,7 @@ def _shop(state: CorinthState, name: str, seat: int) -> Card | None:
         words.append(
             say("The first who completes the whole district gets {n} points more.", n=int(board.BONUS[district]))
         )
-    title = say(
-        "Shop for {goods}, {district} district", goods=goods_name(district), district=district_name(district)
-    )
+    title = say("Shop for {goods}, {district} district", goods=goods_name(district), district=district_name(district))
     return card(SYMBOLS, AREA_SYMBOLS[district + 1], title, *words)
 
 
@@ -118,7 +116,9 @@ def _steward(state: CorinthState, number: str, seat: int) -> Card | None:
     return card(SYMBOLS, "steward", where, _STEWARD)
 
 
-_STEWARD = say("Instead of the action, a group's value moves the steward; where it stops, it gets what the market shows.")
+_STEWARD = say(
+    "Instead of the action, a group's value moves the steward; where it stops, it gets what the market shows."
+)
 
 
 def _track(state: CorinthState, name: str, seat: int) -> Card | None:
@@ -130,7 +130,11 @@ def _track(state: CorinthState, name: str, seat: int) -> Card | None:
     symbol, title = TRACKS[track]
     left = int(sheet.gold_left() if symbol == "coin" else sheet.goats_left())
     return card(
-        SYMBOLS, symbol, title, say("{n} left to spend.", n=left), say("Every two that are left at the end are a point.")
+        SYMBOLS,
+        symbol,
+        title,
+        say("{n} left to spend.", n=left),
+        say("Every two that are left at the end are a point."),
     )
 
 

@@ -3,6 +3,7 @@
 from stoa.core.face import Face
 from stoa.core.message import say
 from stoa.games.santorini.face import cards, telling, text
+from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
 
@@ -15,6 +16,7 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=telling.told,
     tally=text.tally,
+    marks=marks,
     explain=cards.explain,
     picture=picture,
     sketch=sketch,
