@@ -549,7 +549,7 @@ def every_move_can_be_chosen(walk: Walk) -> None:
 def every_marked_element_explains_itself(walk: Walk) -> None:
     """What it is, and what its moves cost and bring; for every seat that looks at it."""
     for mark, moves in walk.game.face.picture(walk.state).marks.items():
-        told = explain(walk.state, mark, moves, walk.dice.below(walk.seats))
+        told = explain(walk.state, mark, moves, len(walk.moves) % walk.seats)
         if told is None:
             raise Broken(f"{mark} stands for moves and does not explain itself")
         for words in (told.name, *told.words, *(way.label for way in told.ways)):
