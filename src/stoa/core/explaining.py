@@ -33,6 +33,11 @@ class Way:
     note: Message | None = None  # what follows later: "2 milk a round"
     move: int | None = None
 
+    @property
+    def tells(self) -> bool:
+        """Whether it says more than its label."""
+        return bool(self.costs or self.gains or self.points or self.note)
+
 
 @dataclass(frozen=True)
 class Card:
@@ -88,7 +93,7 @@ def explain(state: State, mark: str, moves: Sequence[int] = (), seat: int | None
     if not playable:
         return replace(said, refusal=state.refusal(moves[0]))
     ways = tuple(way(state, move) for move in islice(playable, MOST))
-    if len(playable) == 1:
+    if len(playable) == 1 and (known is None or not ways[0].tells):
         return replace(said, words=(*said.words, face.offer(state, playable[0])), ways=(*said.ways, *ways))
     return replace(said, ways=(*said.ways, *ways), more=len(playable) - len(ways))
 

@@ -66,7 +66,7 @@ def _said(card: Card, table: Table, voice: Voice) -> CardView:
 
 def _tells(way: Way, card: Card) -> bool:
     """Whether a row says more than its label; the label alone does where there are several to choose from."""
-    return bool(way.costs or way.gains or way.points or way.note) or len(card.ways) > 1
+    return way.tells or len(card.ways) > 1
 
 
 def _way(way: Way, voice: Voice) -> WayView:
