@@ -299,7 +299,7 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
         ada.say(do="move", move=12, seen=ada.seq)
         told = ada.told('id="log-6"')
         assert 'id="the-board"' not in told
-        assert set(re.findall(r'<g id="space-(..)"', told)) == {"c3"}
+        assert set(re.findall(r'<g id="tower-(..)"', told)) == {"c3"}
 
 
 def test_where_nobody_has_chosen_a_language_the_connection_speaks_that_of_the_page(

@@ -79,7 +79,8 @@ class Table:
         self.played: list[events.Move | events.Chance] = []  # the moves that stand, one for each of record.moves
         self.board_seq = 0  # the last event that changed what is on the table
         self.ending: events.Over | None = None
-        self.rematch: str | None = None  # the id of the table where it goes on
+        self.rematch: str | None = None  # the id of the table where it goes on,
+        self.rematch_by = ""  # and who has opened it
         self._state: State | None = None  # before the start
         self._listing: dict[str, Any] | None = None
 
@@ -248,8 +249,8 @@ class Table:
                 self._end(over, at)
             case events.Chat():
                 self.chats += 1
-            case events.Rematch(table=table):
-                self.rematch = table
+            case events.Rematch(person=person, table=table):
+                self.rematch, self.rematch_by = table, person
         self.events.append(event)
         if isinstance(event.what, events.Start | events.Move | events.Chance | events.Undo | events.Over):
             self.board_seq = event.seq

@@ -56,6 +56,7 @@ PAGES: list[ControllerRouterHandler] = [
     pictures.box_picture,
     pictures.drawing_style,
     account.choose_language,
+    account.choose_view,
     account.settings_page,
     account.change_settings,
     account.goodbye,

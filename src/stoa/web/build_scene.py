@@ -27,7 +27,7 @@ from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.round_summary import round_over
-from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat
+from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Way
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -57,10 +57,11 @@ def build_scene(
     gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
+    view: str = "",
     compound: Compound = NOTHING,
 ) -> Scene:
     """The scene for a reader who has the lines up to event `since` already, and who is making a compound decision perhaps;
-    the drawing is of the table with it. `address` is where the server is, `gone` are those who have been away for so long
+    the drawing is of the table with it, seen from `view`. `address` is where the server is, `gone` are those who have been away for so long
     that a computer player may take over for them.
     """
 
@@ -87,7 +88,8 @@ def build_scene(
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=drawing.pieces,
-        drawn=way_of_drawing(table, person),
+        drawn=way_of_drawing(table, person, view),
+        views=views(table.game, view, voice),
         style=style_address(table.game, voice.lang),
         marks=marks(state, drawing) if asked else {},
         choices=choices(state, drawing, voice) if asked else (),
@@ -108,11 +110,13 @@ def build_scene(
         may_rematch=may(actions.Rematch()),
         may_back=may(actions.Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
+        rematch_by=next((voice.name(seat) for seat in table.seats_of(table.rematch_by)), ""),
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
+        watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=len(set(here) - {chair.person for chair in table.chairs}),
         players=players(voice) if waiting else (),
     )
@@ -130,6 +134,15 @@ def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[
         new = scene.your_turn and not asked.yours
         said.append(voice(say("Your turn: {what}", what=scene.question)) if new else scene.question)
     return said
+
+
+def views(game: Game, now: str, voice: Voice) -> tuple[Way, ...]:
+    """The ways to look at the board, and the next quarter turn of the present one."""
+    if not game.face.views:
+        return ()
+    seen, quarters = game.face.seen_from(now)
+    ways = [Way(view.turned(quarters), voice(view.title), view is seen) for view in game.face.views]
+    return (*ways, Way(seen.turned(quarters + 1), voice(say("Turn the board"))))
 
 
 def players(voice: Voice) -> tuple[tuple[str, str], ...]:
@@ -298,7 +311,14 @@ def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tu
 
 
 def build_replay(
-    record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
+    record: Record,
+    at: int,
+    voice: Voice,
+    *,
+    address: str,
+    source: str = "",
+    view: str = "",
+    table: Table | None = None,
 ) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
     game, seats = record.game, record.seats
@@ -339,7 +359,7 @@ def build_replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.face.picture(state, voice, last)).pieces,
+        board=inline(game.face.picture(state, voice, last, view=view)).pieces,
         style=style_address(game, voice.lang),
         question=voice(asked),
         log=tell_record(record, voice),

@@ -167,7 +167,8 @@ class Connection:
         table = await self.house.table(self.table_id)
         if lang and lang != self.reader.page.lang:  # it was changed in another window
             await self._update()
-        elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person):  # the page has just been made
+        elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person, self._view(table)):
+            # The page has just been made.
             await self._remember(table)
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
@@ -179,7 +180,8 @@ class Connection:
                 compound, voice = self.compound, self.reader.voice_at(table)
                 yours = Move(seen=table.seq).allowed(table, self.reader.person)
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
-                self.board = (await self.drawings.picture(table, voice, self.reader.person, compound)).pieces
+                drawing = await self.drawings.picture(table, voice, self.reader.person, compound, self._view(table))
+                self.board = drawing.pieces
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -208,6 +210,7 @@ class Connection:
                     gone=self.gone,
                     since=since,
                     address=self.address,
+                    view=self._view(table),
                     compound=self.compound,
                 )
                 parts = changes(self.board, scene.board) if since else None
@@ -362,7 +365,11 @@ class Connection:
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.drawings.picture(table, self.reader.voice_at(table), self.reader.person, self.compound)
+        voice = self.reader.voice_at(table)
+        return await self.drawings.picture(table, voice, self.reader.person, self.compound, self._view(table))
+
+    def _view(self, table: Table) -> str:
+        return self.reader.view_of(table.game)
 
     async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too

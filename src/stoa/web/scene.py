@@ -79,6 +79,15 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Way:
+    """A way to look at the board."""
+
+    view: str  # as `Face.picture` takes it
+    title: str
+    now: bool = False  # it is seen so at present
+
+
+@dataclass(frozen=True)
 class Chip:
     """A small move of the compound decision that the reader is making."""
 
@@ -191,6 +200,7 @@ class Scene:
     seats: tuple[Seat, ...]
     board: tuple[str, ...]  # the drawing in pieces of markup; a table that waits for players shows the first position
     drawn: str  # how it was drawn, for the live connection
+    views: tuple[Way, ...]  # from where the board can be seen; the last one turns it. None for most games
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]
@@ -213,11 +223,13 @@ class Scene:
     may_rematch: bool
     may_back: bool  # a computer player has taken over for the reader, who can take the seat back
     rematch: str  # address of the next table, once there is one
+    rematch_by: str  # who has opened it
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty
     pace: str  # in words
     options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
     dice: str  # the commitment to the dice, or empty
+    watching: bool  # the game runs, and the reader has no seat
     watchers: int  # spectators that are connected now
     players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
 

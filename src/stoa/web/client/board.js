@@ -20,6 +20,7 @@ let sent = ""; // what had been seen and drafted when the last move was sent
 function marked(target) {
   for (let element = target; element && element !== board(); element = element.parentElement) {
     if (element.id in marks) return element;
+    if (element.dataset.for in marks) return byId(element.dataset.for); // a part of it that lies apart
   }
   return null;
 }

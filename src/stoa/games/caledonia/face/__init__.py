@@ -1,6 +1,6 @@
 """What Clans of Caledonia shows to people."""
 
-from stoa.core.face import Face, Rounds
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
 from stoa.games.caledonia.face import cards, telling, text, view
 from stoa.games.caledonia.face.amounts import told
@@ -10,6 +10,13 @@ from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
 
 FACE = Face(
     title=say("Clans of Caledonia"),
+    lid=Lid(
+        say(
+            "Settle the Highlands, trade at a market whose prices move, and fulfil export contracts with what your clan produces."
+        ),
+        minutes=(60, 120),
+        weight=4,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,

@@ -1,6 +1,6 @@
 """What Colosseum shows to people."""
 
-from stoa.core.face import Face, Rounds
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
 from stoa.games.colosseum.face import cards, text, view
 from stoa.games.colosseum.face.marks import marks
@@ -11,6 +11,13 @@ from stoa.games.colosseum.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Colosseum"),
+    lid=Lid(
+        say(
+            "Buy programs, win tokens at auctions, trade for what is missing, and produce the event that draws the most spectators."
+        ),
+        minutes=(60, 90),
+        weight=3,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,

@@ -1,6 +1,6 @@
 """What Corinth shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid
 from stoa.core.message import say
 from stoa.games.corinth.face import cards, text, view
 from stoa.games.corinth.face.marks import marks
@@ -10,6 +10,13 @@ from stoa.games.corinth.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Corinth"),
+    lid=Lid(
+        say(
+            "Take dice from the harbor, deliver goods to the shops of four districts and lead the steward through the market."
+        ),
+        minutes=(20, 30),
+        weight=2,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
