@@ -29,7 +29,7 @@ def santorini(sit: Sit, size: str = "wide", **more: object) -> Player:
 def test_a_click_on_what_cannot_be_played_tells_the_rule_and_leads_to_it(sit: Sit) -> None:
     player = santorini(sit)
     answer = player.page.locator("#the-answer")
-    player.page.locator("#the-board [id^=space]:has([data-piece=worker-1])").first.click()
+    player.page.locator("#the-board [id^=tower]:has([data-piece=worker-1])").first.click()
     expect(answer).to_contain_text("SAN-020")
     with player.context.expect_page() as opened:
         answer.get_by_role("link").click()

@@ -60,7 +60,8 @@ function subject(node) {
     if (at.dataset.box) continue;
     words ||= said;
     if (at.id || said) element ??= at;
-    if (at.id && marks.length < DEEP) marks.push(at.id);
+    const mark = at.dataset.for ?? at.id; // what stands on something is explained as that
+    if (mark && marks.length < DEEP && !marks.includes(mark)) marks.push(mark);
   }
   return element && one("[ws-connect]") ? { element, marks, words } : words ? { element, marks: [], words } : null;
 }
