@@ -10,6 +10,7 @@ from stoa.core.message import Message
 
 if TYPE_CHECKING:
     from stoa.core.drawing import Drawing
+    from stoa.core.explaining import Card
     from stoa.core.symbols import Symbol
     from stoa.core.telling import Fact
     from stoa.core.words import Voice
@@ -110,6 +111,30 @@ def nothing_owned(state: State, seat: int) -> list[Owned]:
     return []
 
 
+def nothing_explained(state: State, mark: str, seat: int) -> "Card | None":
+    """For games whose elements say no more than the moves that they stand for."""
+    return None
+
+
+def nothing_noted(state: State, move: int) -> Message | None:
+    """For games whose moves have no later effects worth a note."""
+    return None
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """How a round is summed up from what was told of it (`telling.Fact`), once it is over.
+
+    - `over`: the kind of fact with which a round is over and the next begins.
+    - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
+    - `news`: kinds of facts about the table that say what is new.
+    """
+
+    over: str
+    rows: Mapping[str, Message]
+    news: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Section(Generic[S]):
     """A part of the table that is shown by itself in a terminal: with the question below, it fits into 80 x 24."""
@@ -139,6 +164,11 @@ class Face(Generic[S]):
     - `lid`: what the game is, for those who look for one.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `marks`: which moves of the present decision an element of the drawing stands for, legal or not; without it the picture
+      is made to find out.
+    - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
+    - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
+    - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
     - `views`: from where the board can be seen, where there is more than one way.
@@ -156,11 +186,19 @@ class Face(Generic[S]):
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
+    marks: Callable[[S], dict[str, list[int]]] | None = None
+    explain: Callable[[S, str, int], "Card | None"] = nothing_explained
+    note: Callable[[S, int], Message | None] = nothing_noted
+    rounds: Rounds | None = None
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
     lid: Lid | None = None
     views: tuple[View, ...] = ()
     own_view: bool = False
+
+    def marked(self, state: S) -> dict[str, list[int]]:
+        """The elements of the drawing that stand for moves, and these moves."""
+        return self.picture(state).marks if self.marks is None else self.marks(state)
 
     def seen_from(self, view: str) -> tuple[View, int]:
         """One of the views and how often the board was turned, from the words that `picture` takes; the first for others."""

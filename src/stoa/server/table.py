@@ -8,6 +8,7 @@ stand.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from stoa.core.dice import TableDice
@@ -182,10 +183,10 @@ class Table:
         """The seats where somebody sits: several when people share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
-    def last_decision(self) -> int:
-        """How many moves were the last decision: several if it was a compound one."""
+    def last_decision(self, before: int = 0) -> int:
+        """How many moves were the last decision, `before` the last so many moves: several if it was a compound one."""
         moves = 0
-        for state, _ in self._begun.steps():
+        for state, _ in islice(self._begun.steps(), len(self.played) - before):
             moves = moves + 1 if state.composing() else 1
         return moves
 

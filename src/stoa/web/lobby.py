@@ -235,6 +235,7 @@ def form_page(
         paces=[(key, pace_text(pace, voice)) for key, pace in PACES.items()],
         pace=form.get("pace", "none"),
         public=form.get("public", "no"),
+        hints=form.get("hints", "no"),
         wrong=wrong,
         guest=form.get("name", ""),
     )
@@ -268,6 +269,7 @@ async def open_table(
             read_options(game, data),
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
+            hints=data.get("hints") == "yes",
         )
         places = [Sit(each.number, each.name.strip() or None if len(own) > 1 else None) for each in own]
         person = await introduce(request, house, reader, data.get("name", ""))

@@ -1,9 +1,10 @@
 """What Clans of Caledonia shows to people."""
 
-from stoa.core.face import Face, Lid
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.caledonia.face import telling, text, view
+from stoa.games.caledonia.face import cards, telling, text, view
 from stoa.games.caledonia.face.amounts import told
+from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
 
@@ -24,6 +25,20 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
+    note=cards.note,
+    rounds=Rounds(
+        "round",
+        {
+            "income": say("Income"),
+            "make": say("Made"),
+            "butter": say("Butter"),
+            "barrel": say("Cellar"),
+            "glory": say("Glory"),
+        },
+        ("scoring", "round", "contracts", "market", "removed"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,

@@ -1,8 +1,9 @@
 """What Colosseum shows to people."""
 
-from stoa.core.face import Face, Lid
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.colosseum.face import text, view
+from stoa.games.colosseum.face import cards, text, view
+from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
@@ -25,6 +26,20 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
+    rounds=Rounds(
+        "turn",
+        {
+            "spectators": say("Event"),
+            "income": say("Income"),
+            "record": say("Best event"),
+            "podium": say("Podium"),
+            "star": say("Star Performers"),
+            "donate": say("Donation"),
+        },
+        ("turn", "donate"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,

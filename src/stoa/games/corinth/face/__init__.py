@@ -2,7 +2,8 @@
 
 from stoa.core.face import Face, Lid
 from stoa.core.message import say
-from stoa.games.corinth.face import text, view
+from stoa.games.corinth.face import cards, text, view
+from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
 from stoa.games.corinth.face.telling import goes_on, tell, told
@@ -24,6 +25,8 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
     picture=view.picture,
     sketch=sketch,
     sections=sections,

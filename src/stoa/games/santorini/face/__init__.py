@@ -2,7 +2,8 @@
 
 from stoa.core.face import Face, Lid
 from stoa.core.message import say
-from stoa.games.santorini.face import telling, text
+from stoa.games.santorini.face import cards, telling, text
+from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
@@ -21,6 +22,8 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=telling.told,
     tally=text.tally,
+    marks=marks,
+    explain=cards.explain,
     picture=picture,
     sketch=sketch,
     legend=LEGEND,
