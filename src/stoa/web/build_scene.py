@@ -102,7 +102,7 @@ def build_scene(
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
         may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),
-        may_hint=may(actions.Hint()),
+        may_hint=asked and may(actions.Hint()),
         may_resign=may(actions.Resign()),
         may_start=may(actions.Start()),
         may_leave=may(actions.Leave()),

@@ -352,6 +352,8 @@ class Connection:
 
     async def _hint(self, table: Table, person: Person, voice: Voice) -> Told:
         state, seq = self.compound.after(table), table.board_seq
+        if self.compound.held and self.compound.whole(table):
+            raise Refused(say("Confirm this turn first, or take something back."))
         with self.caller.hint():
             thought = await self.house.hint(table.id, person, self.compound.moves)
         if (await self.house.table(table.id)).board_seq != seq:

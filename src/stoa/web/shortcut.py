@@ -21,9 +21,10 @@ class Shortcut:
 
 def shortcut(state: State, mark: str, before: State | None = None, last: int | None = None) -> Shortcut | None:
     """The only thing that a press on this element can mean; none if there are several or the turn would be over with it.
-    The state before the `last` small move of the same seat is given if that can be taken back.
+    The state before the `last` small move is given if that can be taken back; it counts if it belongs to this turn.
     """
-    if before is not None and last is not None:
+    goes_on = state.game.face.goes_on
+    if before is not None and last is not None and before.turn == state.turn and goes_on(before, last, state):
         another = _instead(before, mark, last)
         if another is not None:
             return Shortcut((another,), instead=True)
