@@ -12,8 +12,9 @@ from mypy_extensions import i32
 from stoa.core.dice import SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.training import Training
-from stoa.games.santorini.mind import folding, learning, patterns, selfplay, training
+from stoa.games.santorini.mind import evaluation, folding, learning, patterns, selfplay, training
 from stoa.games.santorini.mind.learning import FEATURES, FIELDS, PARAMETERS, Learner
+from stoa.games.santorini.mind.plain_learning import PlainLearner
 from stoa.games.santorini.mind.search import Engine
 from stoa.games.santorini.rules.turns import random_start
 
@@ -136,7 +137,7 @@ def test_numbers_are_shuffled_by_the_dice():
 
 
 def test_a_whole_training_can_be_stopped_and_taken_up(tmp_path: Path):
-    plan = training.Plan(batches=(2, 1), games=1, nodes=40, rates=(0.03, 0.01))
+    plan = training.Plan(rounds=((2, 40), (1, 30)), games=1, rates=(0.03, 0.01))
     training.train(Training(tmp_path / "whole", seed=1), plan)
     whole = (tmp_path / "whole" / "patterns.json").read_bytes()
     stopped = tmp_path / "stopped"
@@ -156,3 +157,26 @@ def test_a_training_without_time_says_so(tmp_path: Path):
 
 def test_the_parts_of_the_parameters_follow_each_other():
     assert learning.CROSS_PAIR + 75 * 75 == PARAMETERS
+
+
+def test_features_of_the_plain_evaluation_are_those_it_weighs(games):
+    """Counted and weighed with its own weights, they give what the engine adds up."""
+    learner = PlainLearner()
+    for name, start in (("standing", 0), ("around", 75), ("reach", 183), ("tempo", 187)):
+        for at, weight in enumerate(evaluation.WEIGHTS[name]):
+            learner.values[start + at] = float(weight)
+    lesson = Learner(1, 0)
+    for at in range(0, len(games), FIELDS):
+        lesson.read(vec[i32](games), at)
+        learner.count(lesson.position)
+        assert learner.guess() == evaluation.evaluate(lesson.position)
+
+
+def test_the_plain_evaluation_learns_too(games):
+    known, order = vec[i32](games), vec[i32](list(range(len(games) // FIELDS)))
+    learner = PlainLearner()
+    before = learner.error(known, order)
+    for _ in range(10):
+        learner.learn(known, order)
+    assert learner.error(known, order) < before / 2
+    assert [len(part) for part in learner.weights().values()] == [75, 108, 4, 1]

@@ -29,9 +29,12 @@ FEATURES: Final = 25 + 72 + 72 + 6
 FIELDS: Final[i64] = 8  # of a lesson, as `selfplay.py` writes them
 HELD_OUT: Final[i64] = 20  # every twentieth game is not learned from
 EPSILON: Final = 1e-8
-HIDDEN_SQUARE: Final = (
-    1.0  # what the squared slopes of hidden lanes begin with: their first steps must not leave the cut
-)
+# What the squared slopes begin with. The first steps of hidden lanes must not leave the cut; places and workers move less
+# than what holds anywhere.
+HIDDEN_SQUARE: Final = 1.0
+PLACED_SQUARE: Final = 1.0
+PLACED_HIDDEN_SQUARE: Final = 3.0
+WORKERS_SQUARE: Final = 0.3
 LEAK: Final = 0.1  # the part of its slope by which a hidden lane beyond the cut is led back
 HIDDEN_WEIGHT: Final = 2.0  # of a hidden lane at first, in turn for and against
 SCATTER: Final = 0.1  # how far hidden lanes begin from each other
@@ -56,14 +59,18 @@ class Learner:
         self.sums: Final = vec[float]([0.0] * lanes)
         self.slopes: Final = vec[float]([0.0] * lanes)
         self.position: Final = Position(SUPPLIES["unlimited"])
-        self._scatter(SeededDice(seed))
+        self._begin(SeededDice(seed))
 
-    def _scatter(self, dice: SeededDice) -> None:
+    def _begin(self, dice: SeededDice) -> None:
         """Hidden lanes begin different from each other, half of them for and half against the side in turn."""
+        for i in range(PARAMETERS):
+            at = i * self.lanes
+            placed = PLACED <= i < OWN_PAIR
+            self.squares[at] = PLACED_SQUARE if placed else WORKERS_SQUARE if i >= OWN_PAIR else 0.0
+            for lane in range(1, self.lanes):
+                self.squares[at + lane] = PLACED_HIDDEN_SQUARE if placed else HIDDEN_SQUARE
         for lane in range(1, self.lanes):
             self.weights[lane] = HIDDEN_WEIGHT if lane & 1 else -HIDDEN_WEIGHT
-            for i in range(PARAMETERS):
-                self.squares[i * self.lanes + lane] = HIDDEN_SQUARE
             for i in range(ALONE, ANYWHERE):
                 self.values[i * self.lanes + lane] = (float(dice.below(2001)) / 1000.0 - 1.0) * SCATTER
 

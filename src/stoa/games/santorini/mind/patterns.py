@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini.mind.cells import CODE, code_words, standing
-from stoa.games.santorini.rules.turns import Position
+from stoa.games.santorini.rules.turns import Position, count_spaces
 
 LANES: Final = 4
 LANE_BITS: Final[i64] = 16
@@ -46,6 +46,16 @@ class Tables:
         self.base: Final = vec[i64](base)
         self.top: Final = vec[i64](top)
         self.weights: Final = vec[i64](weights)
+
+
+def knows(position: Position) -> bool:
+    """Whether the tables know such positions: two workers a side, and nobody can climb to win or threatens to."""
+    return (
+        count_spaces(position.own) == 2
+        and count_spaces(position.other) == 2
+        and not position.climbs()
+        and not position.threats()
+    )
 
 
 def evaluate(tables: Tables, position: Position) -> i64:
