@@ -11,10 +11,12 @@ from base64 import b64decode
 from pathlib import Path
 from typing import Any, Final, final
 from zlib import decompress
+from zlib import error as zlib_error
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stoa.core.errors import StoaError
 from stoa.games.santorini.mind.cells import CODE, code_words, standing
 from stoa.games.santorini.rules.turns import Position, count_spaces
 
@@ -211,5 +213,13 @@ _known: list[Tables] = []
 def tables() -> Tables:
     """The tables that the engine plays with, read when they are first needed."""
     if not _known:
-        _known.append(unfold(json.loads(WEIGHTS.read_text(encoding="utf-8"))))
+        _known.append(read(WEIGHTS))
     return _known[0]
+
+
+def read(path: Path) -> Tables:
+    """Tables from a file."""
+    try:
+        return unfold(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, KeyError, TypeError, IndexError, zlib_error) as error:
+        raise StoaError(f"{path}: not the tables of a training: {error}") from None
