@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from stoa.core.game import State
@@ -131,6 +131,7 @@ class Face(Generic[S]):
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
+    - `symbols`: those of the drawings, for texts and for everybody who asks what one means.
     - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
     """
@@ -148,6 +149,7 @@ class Face(Generic[S]):
     owned: Callable[[S, int], list[Owned]] = nothing_owned
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
+    symbols: "Mapping[str, Symbol]" = field(default_factory=dict)
     views: tuple[View, ...] = ()
     own_view: bool = False
 

@@ -6,6 +6,7 @@ from stoa.games.caledonia.face import telling, text, view
 from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.symbols import SYMBOLS
 
 FACE = Face(
     title=say("Clans of Caledonia"),
@@ -21,4 +22,5 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
 )

@@ -5,6 +5,7 @@ from stoa.core.message import say
 from stoa.games.corinth.face import text, view
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
 
 FACE = Face(
@@ -21,5 +22,6 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
     own_view=True,
 )
