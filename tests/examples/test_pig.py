@@ -104,5 +104,5 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig:
         assert 'id="roll"' in player.page(table)
         with player.connect(table) as connection:
             connection.say(do="move", move=ROLL, seen=4)
-            connection.told("The roll is")
+            connection.told("rolled ")
         assert "<svg" in ada.page(f"{table}/replay")

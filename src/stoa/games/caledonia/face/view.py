@@ -96,6 +96,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The state as SVG: what is asked, the map, market and exports, and every player's board."""
     speak = voice or str

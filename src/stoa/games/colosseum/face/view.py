@@ -80,6 +80,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The ring and the city, what every player has, the programs, and the scoring track."""
     speak = voice or str

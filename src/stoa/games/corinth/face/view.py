@@ -80,6 +80,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The harbor and all sheets as SVG. The sheet of the seat that looks is large; without one it is the sheet of the
     seat in turn, or of the winner at the end.
