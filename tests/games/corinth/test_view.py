@@ -32,7 +32,11 @@ def rolled(seats, dice, **options):
 
 
 def outlined(ids):
-    return sorted(name for name, element in ids.items() if name[:8] != "section-" and "last" in classes(element))
+    return sorted(
+        name
+        for name, element in ids.items()
+        if not name.startswith(("section-", "hand-")) and "last" in classes(element)
+    )
 
 
 def on_sheet(seat):
