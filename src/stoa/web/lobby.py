@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
+from stoa.core.course import has_course
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import say
@@ -54,6 +55,7 @@ class GameCard:
     title: str
     seats: range
     usual: int  # how many play unless the reader says otherwise
+    course: bool  # whether it can be learned here
 
 
 def game_cards(voice: Voice) -> list[GameCard]:
@@ -61,7 +63,8 @@ def game_cards(voice: Voice) -> list[GameCard]:
     cards = []
     for name in game_names():
         game = find_game(name)
-        cards.append(GameCard(name, Voice(voice.lang, game)(game.face.title), game.seats, game.smallest_contest()))
+        title, usual = Voice(voice.lang, game)(game.face.title), game.smallest_contest()
+        cards.append(GameCard(name, title, game.seats, usual, has_course(game)))
     return sorted(cards, key=lambda card: (card.seats[0], card.title))
 
 
@@ -176,6 +179,7 @@ def form_page(
         status,
         game=game,
         title=voice(game.face.title),
+        course=has_course(game),
         seats=seats,
         desks=[desk(game, seats, seat, form) for seat in range(seats)],
         fields=fields(game, seats, options, voice),

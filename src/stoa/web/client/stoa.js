@@ -9,4 +9,5 @@ import "./turn.js";
 import "./side.js";
 import "./peek.js";
 import "./replay.js";
+import "./learn.js";
 import "./reach.js";
