@@ -156,7 +156,7 @@ function hover(target) {
   point(thing, thing?.element.closest(".act, button, a") ? HOVER : ELSE);
 }
 
-document.documentElement.addEventListener("pointerleave", hide);
+document.documentElement.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && hide());
 addEventListener("scroll", hide, { capture: true, passive: true });
 addEventListener("wheel", hide, { passive: true });
 
