@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from stoa.core.game import State
@@ -171,6 +171,7 @@ class Face(Generic[S]):
     - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
+    - `symbols`: those of the drawings, for texts and for everybody who asks what one means.
     - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
     """
@@ -193,6 +194,7 @@ class Face(Generic[S]):
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
     lid: Lid | None = None
+    symbols: "Mapping[str, Symbol]" = field(default_factory=dict)
     views: tuple[View, ...] = ()
     own_view: bool = False
 

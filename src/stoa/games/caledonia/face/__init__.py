@@ -7,6 +7,7 @@ from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.symbols import SYMBOLS
 
 FACE = Face(
     title=say("Clans of Caledonia"),
@@ -43,4 +44,5 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
 )

@@ -6,6 +6,7 @@ from stoa.games.corinth.face import cards, text, view
 from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
 
 FACE = Face(
@@ -31,5 +32,6 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
     own_view=True,
 )
