@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
+from stoa.core.course import has_course
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, count, say
@@ -60,6 +61,7 @@ class GameCard:
     about: str  # what it is, in two lines; empty if the game does not say
     minutes: str  # "20 to 30 minutes"
     weight: int  # how much there is to learn, from 1 to 5; 0 if the game does not say
+    course: bool  # whether it can be learned here
     first: bool = False  # the one to begin with
 
 
@@ -78,6 +80,7 @@ def game_cards(voice: Voice) -> list[GameCard]:
                 about=speak(lid.about) if lid else "",
                 minutes=voice(minutes(*lid.minutes)) if lid else "",
                 weight=lid.weight if lid else 0,
+                course=has_course(game),
             )
         )
     cards.sort(key=lambda card: (card.weight or HEAVIEST, card.title))
@@ -228,6 +231,7 @@ def form_page(
         status,
         game=game,
         title=voice(game.face.title),
+        course=has_course(game),
         seats=seats,
         desks=[desk(game, seats, seat, form) for seat in range(seats)],
         fields=fields(game, seats, options, voice),

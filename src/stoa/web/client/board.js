@@ -74,7 +74,7 @@ const titleOf = (element) => one(":scope > title", element)?.textContent ?? elem
 
 function act(element) {
   const moves = legal(element.id);
-  if (moves.length === 1) choose(moves[0]);
+  if (moves.length === 1 && !("opens" in element.dataset)) choose(moves[0]);
   else if (moves.length) offer(moves, titleOf(element));
   else send({ do: "press", mark: element.id, seen: seen(), hold: wants("confirm") });
 }

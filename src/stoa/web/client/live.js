@@ -36,10 +36,16 @@ export const heard = () => message;
 
 htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? text : message.html) });
 
+let other; // who hears what a page without a live table says
+
+/** A page without a live table: what it says goes elsewhere. */
+export const instead = (hear) => (other = hear);
+
 /** Say something to the table; while the connection is down it waits, and is refused if the table has gone on. */
 export function send(message) {
   if (ACTS.has(message.do)) acts();
-  if (wrapper) wrapper.send(JSON.stringify(message));
+  if (other) other(message);
+  else if (wrapper) wrapper.send(JSON.stringify(message));
   else early.push(message);
 }
 

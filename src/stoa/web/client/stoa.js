@@ -12,4 +12,5 @@ import "./turn.js";
 import "./side.js";
 import "./peek.js";
 import "./replay.js";
+import "./learn.js";
 import "./reach.js";
