@@ -30,11 +30,16 @@ KINDS = (HOW, RULES)
 SYMBOL = re.compile(r":([a-z][a-z0-9-]*)!?:")
 
 
-def shape(chapter: Chapter) -> tuple[int, list[object]]:
+def shape(chapter: Chapter) -> tuple[int, str, list[object]]:
     """What all languages have in common: headings, pictures, numbers, and the rows of tables."""
-    return chapter.level, [
-        block.name if isinstance(block, Shown) else (block.numbers, block.text.count("\n|")) for block in chapter.blocks
-    ]
+    return (
+        chapter.level,
+        chapter.name,
+        [
+            block.name if isinstance(block, Shown) else (block.numbers, block.text.count("\n|"))
+            for block in chapter.blocks
+        ],
+    )
 
 
 def shown(game: Game, kind: str) -> list[str]:
@@ -73,6 +78,14 @@ def test_how_to_play_is_read_in_three_minutes(name: str) -> None:
         assert len(card.blocks) == 2
     words = [block.text for chapter in guide(game, HOW) for block in chapter.blocks if isinstance(block, Paragraph)]
     assert len(" ".join(words).split()) < 3 * 150  # of which slow readers read 150 in a minute
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_scores_and_what_the_signs_mean_can_be_looked_up(name: str) -> None:
+    game = stoa.game(name)
+    named = [chapter.name for chapter in guide(game, HOW) if chapter.name]
+    assert named.count("scoring") == 1
+    assert bool(game.face.symbols) != ("signs" in named)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,7 +11,8 @@ the texts show; the game draws them itself, so that they never go stale:
 A picture shows an element of the drawing that has a `data-box`, or the whole drawing, or a fraction of them (left, top, width,
 height); what it marks has an outline. In the Markdown a picture is a paragraph of its own, `![what it shows](harbor)`.
 `:goat:` is a symbol that adorns the text, which reads as well without it; `:goat!:` stands for a word. A paragraph of the
-rules ends with the numbers it covers: `{COR-053 COR-055..060}`.
+rules ends with the numbers it covers: `{COR-053 COR-055..060}`. Of how to play, what can be looked up at a table is named in
+its heading: `## Count your points {scoring}`, and `{signs}` in a game whose drawings have no symbols.
 """
 
 import json
@@ -33,6 +34,7 @@ HOW, RULES = "how", "rules"
 _PICTURE = re.compile(r"!\[([^]]+)\]\(([\w-]+)\)")
 _COVERED = re.compile(r"\s*\{([A-Z]{3}-\d{3}[^}]*)\}$")
 _NUMBER = re.compile(r"([A-Z]{3})-(\d{3})(?:\.\.(\d{3}))?")
+_NAMED = re.compile(r"(.+) \{([a-z]+)\}")
 _SYMBOL = re.compile(r":([a-z][a-z0-9-]*)(!?):")
 
 
@@ -63,6 +65,7 @@ class Chapter:
     title: str
     level: int
     blocks: tuple[Shown | Paragraph, ...]
+    name: str = ""  # "scoring" for what brings points or wins, "signs" for what is seen on the board
 
 
 def guide(game: Game, kind: str, lang: str = "en") -> tuple[Chapter, ...]:
@@ -184,20 +187,22 @@ def _read(text: str) -> Iterator[Chapter]:
     >>> chapter.blocks[1]
     Paragraph(text='One step.', numbers=('SAN-022', 'SAN-023', 'SAN-024'))
     """
-    title, level = "", 1
+    title, level, name = "", 1, ""
     blocks: list[Shown | Paragraph] = []
     for block in re.split(r"\n\s*\n", text.strip()):
         if block.startswith("#"):
             if blocks or title:
-                yield Chapter(title, level, tuple(blocks))
+                yield Chapter(title, level, tuple(blocks), name)
             marks, _, title = block.partition(" ")
+            named = _NAMED.fullmatch(title)
+            title, name = (named[1], named[2]) if named else (title, "")
             level, blocks = len(marks), []
         elif picture := _PICTURE.fullmatch(block):
             blocks.append(Shown(picture[2], picture[1]))
         else:
             numbers = _COVERED.search(block)
             blocks.append(Paragraph(_COVERED.sub("", block), tuple(_numbers(numbers[1])) if numbers else ()))
-    yield Chapter(title, level, tuple(blocks))
+    yield Chapter(title, level, tuple(blocks), name)
 
 
 def _numbers(text: str) -> Iterator[str]:

@@ -50,6 +50,7 @@ class Part:
     title: str
     level: int
     blocks: tuple[Figure | Words, ...]
+    name: str = ""
 
     @property
     def figure(self) -> Figure | None:
@@ -95,6 +96,7 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
                 words(block) if isinstance(block, Paragraph) else figure(block.name, block.alt)
                 for block in chapter.blocks
             ),
+            chapter.name,
         )
         for chapter in guide(game, kind, lang)
     )
@@ -166,3 +168,19 @@ async def guide_picture(name: FromPath[str], picture: FromPath[str], lang: FromQ
     if lang not in LANGUAGES or picture not in picture_names(game):
         raise NotFoundException
     return Response(drawn(game, picture, lang)[0], headers={**ALONE, **LASTING})
+
+
+@get("/how-to-play/{name:str}/table")
+async def table_help(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
+    """What can be looked up at a table, as a fragment of a page: what scores, and what the symbols mean."""
+    game = find_game(name)
+    voice = reader.voice_of(game)
+    named = {part.name: part for part in parts(game, HOW, voice.lang)}
+    return html(
+        "table/lookup.html.j2",
+        reader.page,
+        voice,
+        scoring=named.get("scoring"),
+        signs=named.get("signs"),
+        legend=legend(game, voice.lang),
+    )

@@ -10,3 +10,4 @@ import "./side.js";
 import "./peek.js";
 import "./replay.js";
 import "./reach.js";
+import "./learn.js";
