@@ -57,6 +57,7 @@ PAGES: list[ControllerRouterHandler] = [
     guide.how_page,
     guide.rules_page,
     guide.guide_picture,
+    guide.table_help,
     pictures.box_picture,
     pictures.drawing_style,
     account.choose_language,
