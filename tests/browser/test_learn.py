@@ -30,18 +30,15 @@ def play(reader: Player, move: int, way: str) -> None:
             page.locator("#the-moves summary").click()
         page.locator(f"#the-moves [data-move='{move}']").click()
         return
-    found = page.evaluate(
+    page.wait_for_function(
         """(move) => {
           const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
-          const id = Object.keys(marks).find((mark) => marks[mark].includes(move));
-          document.querySelector('#the-board [tabindex="0"]').focus();
-          const element = document.getElementById(id);
-          element.focus();
-          return document.activeElement === element;
+          const element = document.getElementById(Object.keys(marks).find((mark) => marks[mark].includes(move)));
+          element?.focus();
+          return element?.role === "button" && document.activeElement === element;
         }""",
-        move,
+        arg=move,
     )
-    assert found
     page.keyboard.press("Enter")
 
 
