@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from babel.lists import format_list
@@ -15,6 +16,7 @@ from stoa.core.course import has_course
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import say
+from stoa.core.puzzle import of_the_day, puzzles
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
@@ -56,6 +58,7 @@ class GameCard:
     seats: range
     usual: int  # how many play unless the reader says otherwise
     course: bool  # whether it can be learned here
+    puzzles: int  # how many it brings
 
 
 def game_cards(voice: Voice) -> list[GameCard]:
@@ -64,7 +67,7 @@ def game_cards(voice: Voice) -> list[GameCard]:
     for name in game_names():
         game = find_game(name)
         title, usual = Voice(voice.lang, game)(game.face.title), game.smallest_contest()
-        cards.append(GameCard(name, title, game.seats, usual, has_course(game)))
+        cards.append(GameCard(name, title, game.seats, usual, has_course(game), len(puzzles(game))))
     return sorted(cards, key=lambda card: (card.seats[0], card.title))
 
 
@@ -112,6 +115,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
     tables = await house.public_tables()
     mine = await house.tables_of(reader.person) if reader.person else []
     own = {brief.id for brief in mine}
+    today = of_the_day(datetime.now(UTC).date())
     return html(
         "home.html.j2",
         reader.page,
@@ -119,6 +123,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         boxes=game_cards(reader.voice),
         levels=LEVELS,
         usual=USUAL,
+        puzzle=today and Voice(reader.page.lang, today[0])(today[0].face.title),
         tables=[card(brief, reader, brief.id in own) for brief in tables],
         mine=[each for each in (card(brief, reader, own=True) for brief in mine) if each.yours][:6],
     )
