@@ -77,4 +77,6 @@ def picture(
 def _asked(state: SantoriniState) -> Message:
     if state.phase == phases.DONE:
         return won(state)
+    if state.turn < 0:
+        return ask(state)
     return say("{who}: {what}", who=name_of(int(state.turn)), what=ask(state))

@@ -1,0 +1,342 @@
+"""What every power says about a move, read a second time from the words of the rules: one small class for each power.
+
+A method answers with the refusal, or None where nothing speaks against the move. Whether the turn can then be completed is
+asked by `refusals.py`.
+"""
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from stoa.core.game import Refusal
+from stoa.core.message import say
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.board import space_name
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+class Reading:
+    """The plain rules; a power differs from them in what its own reading says."""
+
+    # The own turn, in the phase that the state is in.
+
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.CHOOSING:
+            return Refusal("SAN-020", say("A worker is already chosen; the same worker moves and builds."))
+        return self.own_worker(state, space)
+
+    def own_worker(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if side_of(state, space) == state.turn % state.variant.sides:
+            return None
+        if side_of(state, space) == board.NOBODY:
+            return Refusal(
+                "SAN-020", say("There is no worker on {space}; choose one of yours.", space=space_name(space))
+            )
+        return Refusal(
+            "SAN-020", say("The worker on {space} is not yours; choose one of yours.", space=space_name(space))
+        )
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING:
+            return Refusal("SAN-020", say("Your worker has moved; now it builds."))
+        if state.phase == phases.EXTRA:
+            return Refusal("SAN-020", say("A worker moves before it builds."))
+        return self.way(state, there)
+
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        """One step of the chosen worker."""
+        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there)
+
+    def reach(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.worker == there:
+            return Refusal("SAN-022", say("A worker cannot stay where it is."))
+        if self.adjacent(state.worker, there):
+            return None
+        here = space_name(state.worker)
+        return Refusal(
+            "SAN-022",
+            say("{there} is not next to {here}; a worker moves one space.", here=here, there=space_name(there)),
+        )
+
+    def adjacent(self, here: i64, there: i64) -> bool:
+        return here != there and touch(here, there)
+
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if side_of(state, there) != board.NOBODY:
+            return Refusal("SAN-023", say("A worker stands on {space}.", space=space_name(there)))
+        return domed(state, there)
+
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        rise = state.levels[there] - state.levels[state.worker]
+        if rise <= 1:
+            return None
+        return Refusal(
+            "SAN-024",
+            say(
+                "{space} is {rise} levels higher; a worker climbs one level at most.",
+                space=space_name(there),
+                rise=int(rise),
+            ),
+        )
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING:
+            return Refusal("SAN-020", say("Your worker moves before it builds."))
+        if state.phase == phases.EXTRA:
+            return self.second_build(state, space)
+        return self.site(state, space) or piece(state, space)
+
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-020", say("Your worker has built already."))
+
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Where a worker builds, whatever the piece."""
+        if space == state.worker:
+            return Refusal("SAN-026", say("A worker cannot build under itself."))
+        if not self.adjacent(state.worker, space):
+            return Refusal(
+                "SAN-026",
+                say(
+                    "{space} is not next to your worker on {worker}; build on a neighbouring space.",
+                    space=space_name(space),
+                    worker=space_name(state.worker),
+                ),
+            )
+        return unoccupied(state, space)
+
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-028", say("The piece is not chosen: a dome goes on level 3, a block on every other level."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-100", say("The power of the player in turn does nothing like that."))
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.EXTRA:
+            return None
+        return Refusal("SAN-020", say("Both moving and building are compulsory."))
+
+    # Turns of opponents.
+
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        return None
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64) -> Refusal | None:
+        return None
+
+    def against_choice(self, state: "SantoriniState", seat: i64, space: i64) -> Refusal | None:
+        return None
+
+
+def touch(here: i64, there: i64) -> bool:
+    """Whether two spaces touch, or are the same."""
+    files = here % 5 - there % 5
+    ranks = here // 5 - there // 5
+    return -2 < files < 2 and -2 < ranks < 2
+
+
+def side_of(state: "SantoriniState", space: i64) -> i64:
+    """The side whose worker stands there, if any."""
+    for side in range(state.variant.sides):
+        if state.workers[side] >> space & 1:
+            return side
+    return board.NOBODY
+
+
+def is_opposing(state: "SantoriniState", space: i64) -> bool:
+    """Whether a worker of another side stands there."""
+    return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
+
+
+def domed(state: "SantoriniState", there: i64) -> Refusal | None:
+    """Nobody enters a dome."""
+    if state.domes >> there & 1:
+        return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=space_name(there)))
+    return None
+
+
+def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
+    """What is built on is unoccupied."""
+    if side_of(state, space) != board.NOBODY:
+        return Refusal(
+            "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
+        )
+    if state.domes >> space & 1:
+        return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=space_name(space)))
+    return None
+
+
+def piece(state: "SantoriniState", space: i64, dome: bool = False) -> Refusal | None:
+    """SAN-040, SAN-042, counted from the board: whether the supply has the piece."""
+    supply = state.variant.supply
+    level = 3 if dome else int(state.levels[space])
+    used = [sum([1 for height in state.levels if height > n]) for n in range(3)]
+    used.append(sum([1 for n in range(25) if state.domes >> n & 1]))
+    if level < 3 and supply.blocks >= 0:
+        gone = sum(used[:3]) >= supply.blocks
+    else:
+        limit: int = supply.domes if level == 3 else supply.levels[level]
+        gone = 0 <= limit <= used[level]
+    return Refusal("SAN-041", say("The piece for {space} has run out.", space=space_name(space))) if gone else None
+
+
+@final
+class ApolloReading(Reading):
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if not is_opposing(state, there):
+            return super().entry(state, there)
+        if state.variant.second_apollo and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-523", say("Apollo does not swap with a worker that stands higher than his own."))
+        return None
+
+
+@final
+class ArtemisReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        if state.divine.steps == 2:
+            return Refusal("SAN-202", say("Artemis steps twice at most."))
+        if there == state.divine.start:
+            return Refusal("SAN-202", say("Artemis cannot step back to where her turn began."))
+        return self.way(state, there)
+
+
+@final
+class AthenaReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.divine.risen >> seat & 1 and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-203", say("Athena moved up: nobody else may move up in this turn."))
+        return None
+
+
+@final
+class AtlasReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return self.build(state, space)
+        return self.site(state, space) or low(state, space) or piece(state, space, True)
+
+
+def low(state: "SantoriniState", space: i64) -> Refusal | None:
+    """On level 3 a dome is the ordinary piece."""
+    if state.levels[space] == board.TOP:
+        return Refusal("SAN-028", say("On level 3 a dome is what is built anyway."))
+    return None
+
+
+@final
+class DemeterReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2:
+            return Refusal("SAN-205", say("Demeter builds twice at most."))
+        if space == state.divine.last:
+            return Refusal("SAN-205", say("Demeter's second build is on another space than the first."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class HephaestusReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2 or space != state.divine.last:
+            return Refusal("SAN-206", say("Hephaestus adds one more block on the space just built on."))
+        if state.levels[space] == board.TOP or state.domes >> space & 1:
+            return Refusal("SAN-206", say("The second piece of Hephaestus is never a dome."))
+        return piece(state, space)
+
+
+@final
+class HermesReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.CHOOSING:
+            return self.own_worker(state, space)
+        if state.phase != phases.BUILDING or state.divine.up or state.divine.down:
+            return super().choose(state, space)
+        if state.divine.acted or not state.divine.moved >> state.worker & 1 or space == state.worker:
+            return Refusal("SAN-207", say("Each worker of Hermes walks once at most, and then one of them builds."))
+        return self.own_worker(state, space)
+
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        level = state.levels[state.worker]
+        if state.divine.steps and state.levels[there] != level:
+            return Refusal("SAN-207", say("The other worker has walked, so that this one stays on its level too."))
+        if state.levels[there] != level or there == state.worker:
+            return super().way(state, there)
+        taken = self.entry(state, there)
+        if taken is None and not _connected(state, state.worker, there):
+            return Refusal(
+                "SAN-207", say("The worker cannot walk to {space} without leaving its level.", space=space_name(there))
+            )
+        return taken
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING:  # no step at all is a walk too
+            return self.site(state, space) or piece(state, space)
+        return super().build(state, space)
+
+
+def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether a way over unoccupied spaces of one level leads from here to there."""
+    level = state.levels[here]
+    reached = {int(here)}
+    found = True
+    while found:
+        found = False
+        for space in range(25):
+            if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
+                continue
+            for known in reached:
+                if touch(known, space):
+                    found = True
+                    break
+            if found:
+                reached.add(space)
+                break
+    return int(there) in reached
+
+
+@final
+class MinotaurReading(Reading):
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if not is_opposing(state, there):
+            return super().entry(state, there)
+        file = 2 * (there % 5) - state.worker % 5
+        rank = 2 * (there // 5) - state.worker // 5
+        if not (0 <= file <= 4 and 0 <= rank <= 4):
+            return Refusal("SAN-522", say("The Minotaur cannot push a worker off the board."))
+        behind = rank * 5 + file
+        if unoccupied(state, behind) is None:
+            return None
+        return Refusal(
+            "SAN-208", say("The Minotaur cannot push the worker on: {space} is occupied.", space=space_name(behind))
+        )
+
+
+@final
+class PrometheusReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.builds and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-210", say("Prometheus built before moving, so that his worker cannot move up."))
+        return super().rise(state, there)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING:
+            return super().build(state, space)
+        if state.divine.builds:
+            return Refusal("SAN-210", say("Prometheus builds once before moving."))
+        return self.site(state, space) or piece(state, space)
+
+
+PLAIN: Final = Reading()
+READINGS: Final[dict[str, Reading]] = {
+    "apollo": ApolloReading(),
+    "artemis": ArtemisReading(),
+    "athena": AthenaReading(),
+    "atlas": AtlasReading(),
+    "demeter": DemeterReading(),
+    "hephaestus": HephaestusReading(),
+    "hermes": HermesReading(),
+    "minotaur": MinotaurReading(),
+    "prometheus": PrometheusReading(),
+}
