@@ -15,6 +15,23 @@ NAMES: dict[str, Message] = {
     "minotaur": say("Minotaur"),
     "pan": say("Pan"),
     "prometheus": say("Prometheus"),
+    "aphrodite": say("Aphrodite"),
+    "asteria": say("Asteria"),
+    "charon": say("Charon"),
+    "chronus": say("Chronus"),
+    "hades": say("Hades"),
+    "hera": say("Hera"),
+    "hestia": say("Hestia"),
+    "hypnus": say("Hypnus"),
+    "iris": say("Iris"),
+    "limus": say("Limus"),
+    "pegasus": say("Pegasus"),
+    "persephone": say("Persephone"),
+    "poseidon": say("Poseidon"),
+    "scylla": say("Scylla"),
+    "triton": say("Triton"),
+    "urania": say("Urania"),
+    "zeus": say("Zeus"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -28,6 +45,25 @@ EFFECTS: dict[str, Message] = {
     "minotaur": say("a worker may move onto an opposing worker's space and force it straight on, if there is room"),
     "pan": say("he also wins by moving down two or more levels"),
     "prometheus": say("a worker that does not move up may build before and after it moves"),
+    "aphrodite": say("an opposing worker that begins its turn next to hers must end its last step next to one of them"),
+    "asteria": say("after a turn in which her worker moved down she may put a dome on any unoccupied space"),
+    "charon": say("before it moves, a worker may force a neighbouring opposing worker to its other side"),
+    "chronus": say("he also wins as soon as five complete towers stand, whoever built them"),
+    "hades": say("opposing workers cannot move down"),
+    "hera": say("opponents cannot win by moving onto the perimeter"),
+    "hestia": say("the worker may build a second time, but not on the perimeter"),
+    "hypnus": say("an opposing worker that stands higher than its fellows cannot move"),
+    "iris": say("a worker may leap over a neighbouring worker to the unoccupied space behind it, however high that is"),
+    "limus": say("opposing workers cannot build next to hers, except domes"),
+    "pegasus": say("a worker may move up any number of levels, but does not win by more than one"),
+    "persephone": say("if an opponent can move up in its turn, it must"),
+    "poseidon": say(
+        "if the worker that did not move is on the ground, it may build up to three times at the end of the turn"
+    ),
+    "scylla": say("a worker that moves away from an opposing worker may force it onto the space just left"),
+    "triton": say("a worker that enters a perimeter space may step again"),
+    "urania": say("opposite edges and corners of the board are adjacent for her moves and builds"),
+    "zeus": say("a worker may build a block under itself"),
 }
 
 

@@ -61,6 +61,8 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
             facts += _forced(state, after)
+        elif kind == moves.ACT:
+            facts += _forced(state, after)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
         elif kind == moves.DOME:

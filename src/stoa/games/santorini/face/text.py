@@ -126,6 +126,11 @@ def _dome(state: SantoriniState, space: int) -> Message:
 
 
 def _act(state: SantoriniState, space: int) -> Message:
+    if state.variant.powers and moves.ACT + space in state.legal():
+        after = state.copy()
+        after.play(moves.ACT + space)
+        there = space_name(int(after.others() & ~state.others()).bit_length() - 1)
+        return say("Force the worker on {space} to {there}.", space=space_name(space), there=there)
     return say("Use the power on {space}.", space=space_name(space))
 
 

@@ -226,6 +226,9 @@ def _begin(state: "SantoriniState", seat: int) -> None:
     _check_count(state)
     state.placed = len(state.variant.order)
     turn.resume(state, seat)
+    for other in range(state.seats):
+        if state.turn != OVER and state.workers[state.side(other)] and turn.power(state, other).notice(state, other):
+            raise BadPosition(f"board: seat {other + 1} would have won already (SAN-316)")
 
 
 def _check_count(state: "SantoriniState") -> None:

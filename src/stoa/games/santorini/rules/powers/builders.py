@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, final
 
-from stoa.games.santorini.rules import phases
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases, supply
 from stoa.games.santorini.rules.powers.power import Choices, Power, lower
 
 if TYPE_CHECKING:
@@ -37,3 +39,23 @@ class Hephaestus(Power):
         super().offer(state, choices)
         if state.phase == phases.EXTRA and state.divine.builds == 1:
             choices.builds = self.builds(state) & state.divine.built & lower(state, 3)
+
+
+@final
+class Hestia(Power):
+    """The worker may build a second time, but not on the perimeter."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.builds == 1:
+            choices.builds = self.builds(state) & ~board.PERIMETER
+
+
+@final
+class Zeus(Power):
+    """SAN-330: the worker may build a block under itself, which lifts it."""
+
+    def builds(self, state: "SantoriniState") -> i64:
+        level = state.levels[state.worker]
+        under: i64 = 1 << state.worker if level < board.TOP and supply.is_left(state, level) else 0
+        return super().builds(state) | under

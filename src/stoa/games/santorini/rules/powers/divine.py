@@ -38,11 +38,10 @@ class Divine:
         self.up: bool = False  # whether a worker has moved up,
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
-        self.seen: i64 = 0  # the spaces where the worker has been,
-        self.seen_twice: i64 = 0  # and those where it has been twice
-        self.bound: i64 = (
-            0  # the workers that an opponent's power binds in this turn, where they stood at its beginning
-        )
+        self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
+        self.asleep: i64 = 0  # SAN-322: the workers that cannot move
+        self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
+        self.astray: i64 = 0  # and those that have not
         self.must_rise: bool = False  # SAN-326
         self.acted: bool = False  # whether the power was used in this turn, where it matters
 
@@ -65,7 +64,8 @@ class Divine:
         twin.down = self.down
         twin.moved = self.moved
         twin.seen = self.seen
-        twin.seen_twice = self.seen_twice
+        twin.asleep = self.asleep
+        twin.astray = self.astray
         twin.bound = self.bound
         twin.must_rise = self.must_rise
         twin.acted = self.acted
@@ -85,7 +85,8 @@ class Divine:
         self.down = False
         self.moved = 0
         self.seen = 0
-        self.seen_twice = 0
+        self.asleep = 0
+        self.astray = 0
         self.bound = 0
         self.must_rise = False
         self.acted = False

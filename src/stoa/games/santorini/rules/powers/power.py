@@ -123,6 +123,9 @@ class Power:
     def limit(self, state: "SantoriniState", seat: i64, choices: Choices) -> None:
         """Take away what an opponent may not do."""
 
+    def follow(self, state: "SantoriniState", seat: i64) -> None:
+        """When an opponent has taken a step."""
+
     def denies(self, state: "SantoriniState", seat: i64, there: i64) -> bool:
         """SAN-109: whether an opponent cannot win by stepping there."""
         return False

@@ -122,7 +122,7 @@ class Reading:
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
         return None
 
-    def against_build(self, state: "SantoriniState", seat: i64, space: i64) -> Refusal | None:
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
         return None
 
     def against_choice(self, state: "SantoriniState", seat: i64, space: i64) -> Refusal | None:
@@ -328,6 +328,194 @@ class PrometheusReading(Reading):
         return self.site(state, space) or piece(state, space)
 
 
+@final
+class TritonReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        if not on_perimeter(state.worker):
+            return Refusal("SAN-329", say("Triton steps on only from the perimeter."))
+        first_rise = not state.divine.up and state.levels[there] > state.levels[state.worker]
+        if state.divine.seen >> there & 1 and not first_rise:
+            return Refusal(
+                "SAN-329", say("To enter {space} once more in this turn would change nothing.", space=space_name(there))
+            )
+        return self.way(state, there)
+
+
+def on_perimeter(space: i64) -> bool:
+    """SAN-007."""
+    return space % 5 == 0 or space % 5 == 4 or space < 5 or space >= 20
+
+
+@final
+class IrisReading(Reading):
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        files = there % 5 - state.worker % 5
+        ranks = there // 5 - state.worker // 5
+        straight = (files == 0 or files == 2 or files == -2) and (ranks == 0 or ranks == 2 or ranks == -2)
+        if not straight or there == state.worker:
+            return super().way(state, there)
+        if side_of(state, (there + state.worker) // 2) == board.NOBODY:
+            return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
+        return self.entry(state, there)
+
+
+@final
+class PegasusReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        return None
+
+
+@final
+class UraniaReading(Reading):
+    def adjacent(self, here: i64, there: i64) -> bool:
+        files = (here % 5 - there % 5) % 5
+        ranks = (here // 5 - there // 5) % 5
+        return here != there and files in (0, 1, 4) and ranks in (0, 1, 4)
+
+
+@final
+class CharonReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING or state.divine.acted:
+            return Refusal("SAN-315", say("Charon carries one worker, before his own moves."))
+        if not is_opposing(state, space) or not touch(state.worker, space):
+            return Refusal("SAN-315", say("Charon carries an opposing worker that is next to his own."))
+        file = 2 * (state.worker % 5) - space % 5
+        rank = 2 * (state.worker // 5) - space // 5
+        if 0 <= file <= 4 and 0 <= rank <= 4 and unoccupied(state, rank * 5 + file) is None:
+            return None
+        return Refusal("SAN-315", say("There is no unoccupied space on the other side of Charon's worker."))
+
+
+@final
+class ScyllaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or state.divine.acted:
+            return Refusal("SAN-100", say("Scylla forces one worker, when her own has just moved."))
+        if is_opposing(state, space) and touch(state.divine.left, space):
+            return None
+        return Refusal("SAN-100", say("Scylla forces an opposing worker that is next to the space her own has left."))
+
+
+@final
+class HestiaReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2:
+            return Refusal("SAN-100", say("Hestia builds twice at most."))
+        if on_perimeter(space):
+            return Refusal("SAN-100", say("Hestia's second build is not on the perimeter."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class ZeusReading(Reading):
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if space != state.worker:
+            return super().site(state, space)
+        if state.levels[space] == board.TOP:
+            return Refusal("SAN-330", say("Zeus never builds a dome under himself."))
+        return None
+
+
+@final
+class PoseidonReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 4:
+            return Refusal("SAN-327", say("Poseidon's other worker builds three times at most."))
+        mine = [n for n in range(25) if side_of(state, n) == state.turn % state.variant.sides and n != state.worker]
+        if len(mine) != 1 or state.levels[mine[0]]:
+            return Refusal("SAN-327", say("Poseidon builds on with one worker that did not move and is on the ground."))
+        if mine[0] == space or not touch(mine[0], space):
+            where = space_name(mine[0])
+            return Refusal("SAN-327", say("Now Poseidon builds next to his worker on {worker}.", worker=where))
+        return unoccupied(state, space) or piece(state, space)
+
+
+@final
+class AsteriaReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().dome(state, space)
+        if state.divine.builds == 2 or not state.divine.down:
+            return Refusal("SAN-100", say("Asteria puts one dome, after a turn in which her worker moved down."))
+        return unoccupied(state, space) or piece(state, space, True)
+
+
+@final
+class HadesReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.levels[there] < state.levels[state.worker]:
+            return Refusal("SAN-337", say("Hades does not let opposing workers move down."))
+        return None
+
+
+@final
+class LimusReading(Reading):
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        if dome or state.levels[space] == board.TOP:
+            return None
+        for worker in range(25):
+            beside = worker != space and touch(worker, space)
+            if beside and side_of(state, worker) == seat % state.variant.sides:
+                return Refusal("SAN-323", say("Next to the workers of Limus opponents build nothing but domes."))
+        return None
+
+
+@final
+class HypnusReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.divine.moved >> state.worker & 1:
+            return None
+        for other in range(25):
+            mine = other != state.worker and side_of(state, other) == state.turn % state.variant.sides
+            if mine and state.levels[other] >= state.levels[state.worker]:
+                return None
+        return Refusal("SAN-322", say("Hypnus lets the worker sleep that stands higher than its fellows."))
+
+
+@final
+class AphroditeReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        """A step that wins is the last one."""
+        before = state.divine.before
+        if before is None or not state.would_win(there) or not self._beside(before, seat, state.divine.start):
+            return None
+        hers = side_of(state, there) == seat % state.variant.sides  # forced away, it stands next to the mover
+        return None if hers or self._beside(state, seat, there) else self._stay()
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        return self._stay() if state.divine.astray else None
+
+    def _stay(self) -> Refusal:
+        return Refusal(
+            "SAN-311", say("A worker that began next to Aphrodite's ends its last step next to one of them.")
+        )
+
+    def _beside(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        for worker in range(25):
+            hers = side_of(state, worker) == seat % state.variant.sides
+            if hers and worker != space and touch(worker, space):
+                return True
+        return False
+
+
+@final
+class PersephoneReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        rises = state.levels[there] > state.levels[state.worker]
+        return None if rises or not state.would_win(there) else self._rise(state)
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        return self._rise(state)
+
+    def _rise(self, state: "SantoriniState") -> Refusal | None:
+        if state.divine.must_rise and not state.divine.up:
+            return Refusal("SAN-326", say("Persephone asks for a turn in which a worker moves up."))
+        return None
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -339,4 +527,19 @@ READINGS: Final[dict[str, Reading]] = {
     "hermes": HermesReading(),
     "minotaur": MinotaurReading(),
     "prometheus": PrometheusReading(),
+    "aphrodite": AphroditeReading(),
+    "asteria": AsteriaReading(),
+    "charon": CharonReading(),
+    "hades": HadesReading(),
+    "hestia": HestiaReading(),
+    "hypnus": HypnusReading(),
+    "iris": IrisReading(),
+    "limus": LimusReading(),
+    "pegasus": PegasusReading(),
+    "persephone": PersephoneReading(),
+    "poseidon": PoseidonReading(),
+    "scylla": ScyllaReading(),
+    "triton": TritonReading(),
+    "urania": UraniaReading(),
+    "zeus": ZeusReading(),
 }

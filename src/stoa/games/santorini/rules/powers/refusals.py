@@ -134,7 +134,7 @@ def _spoken_against(state: "SantoriniState", kind: i64, argument: i64) -> Refusa
         elif kind == moves.STEP:
             found = _mine(state, seat).against_step(state, seat, argument)
         elif kind == moves.BUILD or kind == moves.DOME:
-            found = _mine(state, seat).against_build(state, seat, argument)
+            found = _mine(state, seat).against_build(state, seat, argument, kind == moves.DOME)
     return found
 
 

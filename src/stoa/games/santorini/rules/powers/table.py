@@ -5,12 +5,23 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus
-from stoa.games.santorini.rules.powers.limiters import Athena
-from stoa.games.santorini.rules.powers.movers import Apollo, Artemis, Minotaur
+from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus, Hestia, Zeus
+from stoa.games.santorini.rules.powers.enders import Asteria, Poseidon
+from stoa.games.santorini.rules.powers.limiters import Aphrodite, Athena, Hades, Hera, Hypnus, Limus, Persephone
+from stoa.games.santorini.rules.powers.movers import (
+    Apollo,
+    Artemis,
+    Charon,
+    Iris,
+    Minotaur,
+    Pegasus,
+    Scylla,
+    Triton,
+    Urania,
+)
 from stoa.games.santorini.rules.powers.power import Power
 from stoa.games.santorini.rules.powers.turners import Hermes, Prometheus
-from stoa.games.santorini.rules.powers.winners import Pan
+from stoa.games.santorini.rules.powers.winners import Chronus, Pan
 
 DATA: Final[list[dict[str, Any]]] = board.DATA["gods"]
 RULES: Final[dict[str, Power]] = {
@@ -24,6 +35,23 @@ RULES: Final[dict[str, Power]] = {
     "minotaur": Minotaur(),
     "pan": Pan(),
     "prometheus": Prometheus(),
+    "aphrodite": Aphrodite(),
+    "charon": Charon(),
+    "chronus": Chronus(),
+    "hera": Hera(),
+    "hestia": Hestia(),
+    "hypnus": Hypnus(),
+    "limus": Limus(),
+    "persephone": Persephone(),
+    "poseidon": Poseidon(),
+    "triton": Triton(),
+    "zeus": Zeus(),
+    "hades": Hades(),
+    "urania": Urania(),
+    "scylla": Scylla(),
+    "asteria": Asteria(),
+    "iris": Iris(),
+    "pegasus": Pegasus(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck

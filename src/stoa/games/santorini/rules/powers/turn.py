@@ -90,10 +90,10 @@ def _completes(state: "SantoriniState", move: i64) -> bool:
     mine = power(state, state.turn)
     if (kind == moves.BUILD or kind == moves.DOME) and not mine.owes(state):
         return True
-    if kind == moves.STEP and would_win(state, moves.space(move)):
-        return True
     after = state.copy()
     _play(after, move)
+    if kind == moves.STEP and would_win(state, moves.space(move)):
+        return not after.divine.astray and (after.divine.up or not after.divine.must_rise)  # SAN-311, SAN-326
     return can_go_on(after)
 
 
@@ -156,11 +156,18 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     state.worker = there
     divine.left = here
     divine.steps += 1
-    divine.up = divine.up or rise > 0
+    if rise > 0 and not divine.up:
+        divine.up = True
+        divine.seen = 0
     divine.down = divine.down or rise < 0
     divine.moved = divine.moved & ~(1 << here) | 1 << there
-    divine.seen_twice |= divine.seen & (1 << there)
-    divine.seen |= (1 << here) | (1 << there)
+    divine.seen |= 1 << there
+    if divine.bound >> here & 1:
+        divine.bound ^= (1 << here) | (1 << there)
+    divine.astray &= ~(1 << here)
+    for seat in range(state.seats):
+        if is_opponent(state, seat):
+            power(state, seat).follow(state, seat)
     mine.stepped(state)
 
 
@@ -211,10 +218,34 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
     for other in range(state.seats):
         if is_opponent(state, other):
             power(state, other).watch(state, other)
+    if state.divine.must_rise:
+        state.divine.must_rise = False
+        state.divine.must_rise = _can_rise(state)
     if not can_go_on(state):
         return False
     state.divine.before = state.copy()
     return True
+
+
+def _can_rise(state: "SantoriniState") -> bool:
+    """SAN-326: whether some legal turn from here contains an upward step."""
+    buffer = vec[i64]([0] * 151)
+    n = fill(state, buffer)
+    while n:
+        n -= 1
+        move = buffer[n]
+        kind = moves.KIND[move]
+        if kind == moves.STEP and state.levels[moves.space(move)] > state.levels[state.worker]:
+            return True
+        if kind == moves.STEP and would_win(state, moves.space(move)):
+            continue
+        if state.phase == phases.EXTRA or (state.phase == phases.BUILDING and kind >= moves.BUILD and kind < moves.ACT):
+            continue
+        after = state.copy()
+        _play(after, move)
+        if after.phase != phases.EXTRA and _can_rise(after):
+            return True
+    return False
 
 
 def _eliminate(state: "SantoriniState", seat: i64) -> bool:
