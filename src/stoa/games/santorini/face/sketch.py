@@ -8,7 +8,7 @@ from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
 from stoa.games.santorini.face.view import TONES
-from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -82,6 +82,8 @@ def _heading(state: SantoriniState, voice: Voice | None) -> str:
             names.append(f"[bold]▸[/] {glyph} [bold]{who}{team}[/]{_waiting(side)}")
         else:
             names.append(f"{glyph} {side.name}{_waiting(side)}")
+    if state.phase == phases.DONE and state.winner == board.NOBODY:
+        names.append(f"[bold]{speak(won(state))}[/]")
     return "    " + "    ".join(names)
 
 
