@@ -117,3 +117,39 @@ def test_a_mirror_match_of_a_simple_power_can_be_set_up():
 def test_the_engine_says_that_it_plays_without_powers():
     result = CliRunner().invoke(santorini, ["engine"], input=FLAT.format(god="pan") + " 10\n")
     assert result.output == "error: the compact engine plays without god powers\n"
+
+
+@pytest.mark.rule("SAN-040")
+def test_supply_counts_pieces_as_table_and_picture(tmp_path):
+    from xml.etree import ElementTree
+
+    path = tmp_path / "blocks.svg"
+    lines = run("supply", "--games", "6", "--strong", "1", "--ms", "2", "--picture", str(path))
+    table = [line for line in lines if not line.startswith("playing")]
+    assert [line.split("  ")[0] for line in table] == [
+        "games",
+        "random",
+        "strong, 2 ms a turn",
+        "random with god powers",
+    ]
+    assert all(line.count("%") == 3 for line in table[1:])
+    root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@stroke-width='3']")) == 3
+    failed = CliRunner().invoke(santorini, ["supply", "--games", "1", "--picture", str(tmp_path / "none" / "x.svg")])
+    assert failed.exit_code == 1
+    assert "No such file or directory" in failed.output
+
+
+@pytest.mark.rule("SAN-042")
+def test_a_box_is_short_if_any_of_its_pieces_is():
+    from stoa.games.santorini.usage import Usage
+
+    def boxes(levels, domes):
+        from stoa.games.santorini.usage import BOXES
+
+        return [box.name for box in BOXES if Usage(levels, domes).exceeds(box)]
+
+    assert boxes((20, 12, 8), 5) == []
+    assert boxes((20, 13, 8), 5) == ["original-40-16"]
+    assert boxes((23, 9, 8), 5) == ["typed-22-18-14-18", "typed-22-18-14-14"]
+    assert boxes((14, 13, 13), 15) == ["typed-22-18-14-14"]

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
@@ -171,6 +172,34 @@ def engine(supply: str) -> None:
         except StoaError as error:
             reply = f"error: {' '.join(str(error).split())}"
         click.echo(reply)  # which also flushes
+
+
+@santorini.command("supply", epilog="\b\nExample:\n  stoa santorini supply --games 1000 --picture blocks.svg")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="Random games of each kind."
+)
+@click.option(
+    "--strong", type=click.IntRange(0, 10_000), default=0, show_default=True, help="Games of the engine with itself."
+)
+@click.option(
+    "--ms", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Its time for a turn, in milliseconds."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Other numbers give other games.")
+@click.option("--picture", type=click.Path(dir_okay=False), help="Draw the blocks used into this SVG file.")
+def count_pieces(games: int, strong: int, ms: int, seed: int, picture: str | None) -> None:
+    """Play games with unlimited pieces: how many they use, and in how many of them each box would have run out."""
+    from stoa.games.santorini import usage
+
+    found = usage.study(games, strong, ms, seed, lambda name: click.echo(f"playing: {name}", err=True))
+    table = usage.rows(found)
+    widths = [max(len(row[n]) for row in table) for n in range(len(table[0]))]
+    for row in table:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if picture is not None:
+        try:
+            Path(picture).write_text(usage.picture(found), encoding="utf-8")
+        except OSError as error:
+            raise click.ClickException(f"{picture}: {error.strerror}") from None
 
 
 def answer(player: Engine, line: str, supply: Supply) -> str:
