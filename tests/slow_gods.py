@@ -48,6 +48,7 @@ class Board:
         self.ban = ban  # whether Athena's ban binds this turn
         self.used = used  # whether a hero has used its power
         self.up = self.down = self.won = False
+        self.hero = False  # whether the power of a hero is used in this turn
         self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
         self.ways = {}  # where a worker stands: where it began the turn
         self.first = {side: {s for s, owner in workers.items() if owner == side} for side in gods}
@@ -353,6 +354,50 @@ def asteria(board):
             yield from domes(built, SPACES)
 
 
+def achilles(board):
+    yield from plain(board)
+    for here in awake(board) if not board.used else ():
+        for built in builds(board, here):
+            for moved in steps(built, here):
+                moved.hero = True
+                yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def atalanta(board):
+    def walk(b, here):
+        yield from steps(b, here)
+        seen, edge = set(), [moved for moved in steps(b, here) if not b.used and not moved.won]
+        while edge:
+            moved = edge.pop()
+            for again in steps(moved, moved.at):
+                again.hero = True
+                if (again.at, again.up, again.won) not in seen:
+                    seen.add((again.at, again.up, again.won))
+                    yield again
+                    edge += [] if again.won else [again]
+
+    return plain(board, walk)
+
+
+def bellerophon(board):
+    def high(b, here):
+        for moved in steps(b, here, rise=1 if b.used else 2):
+            moved.hero = b.height[moved.at] - b.height[here] == 2
+            yield moved
+
+    return plain(board, high)
+
+
+def polyphemus(board):
+    for built in plain(board):
+        yield built
+        if not built.won and not board.used:
+            for once in domes(built, SPACES):
+                once.hero = True
+                yield once
+                yield from domes(once, SPACES)
+
+
 def results(board):
     """The results of all legal turns of the side in turn."""
     god = board.gods[board.me]
@@ -360,7 +405,7 @@ def results(board):
     if board.against("aphrodite"):  # SAN-311
         hers = board.theirs("aphrodite")
         turns = [turn for turn in turns if all(kept(turn, end, start, hers) for end, start in turn.ways.items())]
-    if board.against("persephone") and any(turn.up for turn in turns):  # SAN-326
+    if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
         turns = [turn for turn in turns if turn.up]
     return {turn.result() for turn in turns}
 
@@ -371,6 +416,10 @@ def kept(turn, end, start, hers):
 
 
 TURNS = {
+    "achilles": achilles,
+    "atalanta": atalanta,
+    "bellerophon": bellerophon,
+    "polyphemus": polyphemus,
     "apollo": apollo,
     "artemis": artemis,
     "asteria": asteria,

@@ -264,7 +264,9 @@ def test_persephone_asks_for_a_step_up_if_there_can_be_one():
     assert moves(state) == ["a3"]
     play(state, "a3")
     assert moves(state) == ["a3-b3"]
-    assert why(state, "+a4") == "Persephone asks for a turn in which a worker moves up. (SAN-326)"
+    assert why(state, "+a4") == "After that the turn could not be completed. (SAN-106)"
+    hermes = play(read(GAME, f"{text}/1/hermes:a3,e1/persephone:d4,e5"), "a3")
+    assert why(hermes, "+a4") == "Persephone asks for a turn in which a worker moves up. (SAN-326)"
     assert moves(read(GAME, f"{FLAT}/1/prometheus:a3,e1/persephone:d4,e5")) == ["e1", "a3"]
 
 
@@ -313,6 +315,25 @@ def test_urania_moves_and_builds_round_the_edge():
     assert {"+a1", "+a5", "+d1"} <= set(moves(state))
 
 
+@pytest.mark.rule("SAN-346")
+def test_a_hero_uses_its_power_once():
+    state = play(read(GAME, f"{FLAT}/1/achilles:a3,e1/pan:d4,e5"), "a3+a4-a4+a5")
+    assert write(state).split("/")[2].startswith("achilles1:")
+    again = play(state, "d4-d3+d2", "a4")
+    assert why(again, "+b4") == "The hero has used its power already. (SAN-346)"
+    climb = "00000" + "00000" + "02000" + "0" * 10
+    assert "a3-b3" in moves(play(read(GAME, f"{climb}/1/bellerophon:a3,e1/pan:d4,e5"), "a3"))
+    spent = play(read(GAME, f"{climb}/1/bellerophon1:a3,e1/pan:d4,e5"), "a3")
+    assert why(spent, "a3-b3") == "The hero has used its power already. (SAN-346)"
+    domes = play(read(GAME, f"{FLAT}/1/polyphemus:a3,e1/pan:d4,e5"), "a3-a4+a5+e3^+c3^")
+    assert (domes.turn, domes.divine.counts[0]) == (1, 1)
+    far = play(read(GAME, f"{FLAT}/1/atalanta:a3,e1/pan:d4,e5"), "a3-b3-c3-d3+d2")
+    assert far.divine.counts[0] == 1
+    for text in ("pan1", "achilles2"):
+        with pytest.raises(stoa.BadPosition, match="SAN-346"):
+            read(GAME, f"{FLAT}/1/{text}:a3,e1/zeus:d4,e5")
+
+
 @pytest.mark.rule("SAN-112")
 def test_the_power_of_an_eliminated_player_has_no_effect():
     text = "00000" + "00000" + "01000" + "0" * 10
@@ -333,7 +354,7 @@ def test_after_the_last_turn_that_is_allowed_the_game_is_a_draw():
     assert "The game is a draw." in GAME.face.text(state)
 
 
-@pytest.mark.rule("SAN-312", "SAN-313", "SAN-318", "SAN-319", "SAN-324", "SAN-325", "SAN-328", "SAN-338", "SAN-346")
+@pytest.mark.rule("SAN-312", "SAN-313", "SAN-318", "SAN-319", "SAN-324", "SAN-325", "SAN-328", "SAN-338")
 @pytest.mark.rule("SAN-111", "SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):

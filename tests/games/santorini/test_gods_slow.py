@@ -14,6 +14,7 @@ GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
 BINDING = [god for god in ("athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone") if god in GODS]
 POSITIONS = 10 * soak.TIMES
+FEWER = {"polyphemus": 8, "poseidon": 4, "atalanta": 2, "triton": 2}  # whose turns lead to thousands of positions
 
 
 def position(rng, god, other, third=None):
@@ -25,7 +26,8 @@ def position(rng, god, other, third=None):
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), 6))
     workers = {next(spaces): side for side in gods for _ in range(2)}
     ban = "athena" in (other, third) and rng.random() < 0.7
-    return Board(heights, domes, workers, gods, 1, ban=ban)
+    hero = table.is_hero(table.number(god))
+    return Board(heights, domes, workers, gods, 1, ban=ban, used=hero and rng.random() < 0.3)
 
 
 def line(board):
@@ -38,8 +40,17 @@ def line(board):
     sides = []
     for side, god in board.gods.items():
         ban = "^" if god == "athena" and board.ban and side != board.me else ""
-        sides.append(f"{god}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
+        used = "1" if board.used and side == board.me else ""
+        sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
+
+
+def progress(state):
+    """All that the rest of a turn depends on, but for the spaces that a worker has passed."""
+    turn = state.divine
+    board = (tuple(state.levels), state.domes, tuple(state.workers), state.phase, state.worker)
+    done = (turn.start, turn.left, min(turn.steps, 2), turn.builds, turn.built, turn.last, turn.up, turn.down)
+    return (*board, *done, turn.moved, turn.acted, turn.astray)
 
 
 def reached(state):
@@ -53,8 +64,8 @@ def reached(state):
             after = now.copy()
             after.play(move)
             if after.turn != stoa.OVER and after.divine.before is before:
-                if after.key() not in seen:
-                    seen.add(after.key())
+                if (key := progress(after)) not in seen:
+                    seen.add(key)
                     go_on(after)
                 continue
             won = GAME.spell(now, move).endswith("#")
@@ -96,7 +107,8 @@ def met(one, other):
 @pytest.mark.parametrize("god", ["mortal", *GODS])
 def test_a_power_leads_where_its_rule_says(god):
     rng = random.Random(god)
-    assert sum(compare(position(rng, god, "mortal")) for _ in range(POSITIONS)) > POSITIONS
+    positions = max(1, POSITIONS // FEWER.get(god, 1))
+    assert sum(compare(position(rng, god, "mortal")) for _ in range(positions)) > positions
 
 
 @pytest.mark.rule("SAN-107", "SAN-108", "SAN-109", "SAN-203", "SAN-209")
@@ -104,7 +116,14 @@ def test_a_power_leads_where_its_rule_says(god):
 def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
     rng = random.Random(f"{god} bound")
     others = [other for other in BINDING if met(god, other) and other != god]
-    assert sum(compare(position(rng, god, other)) for other in others for _ in range(1 + POSITIONS // 4)) > 0
+    assert (
+        sum(
+            compare(position(rng, god, other))
+            for other in others
+            for _ in range(1 + POSITIONS // 4 // FEWER.get(god, 1))
+        )
+        > 0
+    )
 
 
 @pytest.mark.rule("SAN-516")

@@ -32,6 +32,10 @@ NAMES: dict[str, Message] = {
     "triton": say("Triton"),
     "urania": say("Urania"),
     "zeus": say("Zeus"),
+    "achilles": say("Achilles"),
+    "atalanta": say("Atalanta"),
+    "bellerophon": say("Bellerophon"),
+    "polyphemus": say("Polyphemus"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -64,6 +68,10 @@ EFFECTS: dict[str, Message] = {
     "triton": say("a worker that enters a perimeter space may step again"),
     "urania": say("opposite edges and corners of the board are adjacent for her moves and builds"),
     "zeus": say("a worker may build a block under itself"),
+    "achilles": say("once in the game his worker builds both before and after it moves"),
+    "atalanta": say("once in the game her worker takes any number of extra steps"),
+    "bellerophon": say("once in the game his worker moves up two levels in one step"),
+    "polyphemus": say("once in the game he puts up to two domes on any unoccupied spaces at the end of his turn"),
 }
 
 

@@ -100,6 +100,8 @@ def _powers(state: SantoriniState, voice: Voice | None) -> list[str]:
     for seat, god in enumerate(state.divine.gods):
         if god != UNKNOWN:
             found.append(say("{who}: {god}", who=name_of(seat), god=gods.name(god)))
+        if state.divine.counts[seat]:
+            found.append(say("has used its power"))
         if state.divine.risen >> seat & 1:
             found.append(say("nobody else may move up"))
     return [f"    {speak(one)}" for one in found]

@@ -28,6 +28,7 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
+            found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
 
@@ -67,6 +68,7 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
             facts.append(_built(state, space))
         elif kind == moves.DOME:
             facts.append(_domed(state, space))
+        facts += _used(state, after)
         facts += _out(state, move, after)
         facts += _bans(state, after)
         if after.turn == OVER and after.winner == board.NOBODY:
@@ -164,6 +166,15 @@ def _domed(state: SantoriniState, space: int) -> Fact:
     name = space_name(space)
     words = say("put a dome on {space} (level {level})", space=name, level=int(state.levels[space]))
     return Fact("build", words, int(state.turn), {f"dome.{name}": 1}, _places(space))
+
+
+def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-346: that a hero uses its power, which it can do once."""
+    if not before.variant.powers or before.divine.counts[before.turn] == after.divine.counts[before.turn]:
+        return []
+    seat = int(before.turn)
+    words = say("used the power of {god} for this game", god=gods.name(int(before.divine.gods[seat])))
+    return [Fact("use", words, seat, {f"used.{seat + 1}": 1})]
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:

@@ -97,7 +97,7 @@ def line(state: "SantoriniState") -> str:
 
 
 def _god(state: "SantoriniState", seat: i64) -> str:
-    """A power with what it has led to: `athena^` bans, `morpheus3` has three tokens."""
+    """A power with what it has led to: `athena^` bans, `achilles1` has used his."""
     ban = "^" if state.divine.risen >> seat & 1 else ""
     count = state.divine.counts[seat]
     return f"{table.word(state.divine.gods[seat])}{count if count else ''}{ban}"

@@ -103,6 +103,8 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
+    if state.divine.counts[seat] > (1 if table.is_hero(number) else 0):
+        raise BadPosition(f"seat {seat + 1}: {text!r:.40}: only a hero has a count, 1 when its power is used (SAN-346)")
     if match[3]:
         if match[1] != "athena":
             raise BadPosition(f"seat {seat + 1}: only Athena bans others from moving up (SAN-203)")
@@ -147,7 +149,8 @@ def _put_powers(state: "SantoriniState", powers: dict[str, Any]) -> None:
         if divine.risen >> seat & 1 and table.word(max(divine.gods[seat], 0)) != "athena":
             raise BadPosition(f"risen: seat {seat + 1} has not Athena's power (SAN-203)")
     for seat, count in enumerate(position.items(powers["counts"], "counts", seats, seats)):
-        divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, 99)
+        most = 1 if table.is_hero(max(divine.gods[seat], 0)) else 0
+        divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, most)
     divine.turns = position.whole(powers["turns"], "turns", 0, int(state.variant.max_turns))
     past = position.items(powers["past"], "past", 0, 1000)
     if not all(isinstance(text, str) for text in past):

@@ -62,8 +62,8 @@ def _progress(state: "SantoriniState") -> tuple[object, ...]:
     """How far the turn is, for powers that do more than step and build."""
     divine = state.divine
     return (
-        *(divine.start, divine.left, divine.steps, divine.builds, divine.built, divine.last, divine.up, divine.down),
-        *(divine.moved, divine.seen, divine.bound, divine.astray, divine.acted, list(divine.counts)),
+        *(divine.start, divine.left, min(divine.steps, 2), divine.builds, divine.built, divine.last),
+        *(divine.up, divine.down, divine.moved, divine.bound, divine.astray, divine.acted, list(divine.counts)),
     )
 
 

@@ -92,8 +92,3 @@ class Persephone(Power):
 
     def watch(self, state: "SantoriniState", seat: i64) -> None:
         state.divine.must_rise = True  # if that is possible, which the turn finds out
-
-    def limit(self, state: "SantoriniState", seat: i64, choices: Choices) -> None:
-        if state.divine.must_rise and not state.divine.up:
-            choices.builds = 0
-            choices.domes = 0

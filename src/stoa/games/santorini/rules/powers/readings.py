@@ -12,6 +12,7 @@ from stoa.core.game import Refusal
 from stoa.core.message import say
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import table
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -508,12 +509,61 @@ class PersephoneReading(Reading):
         return None if rises or not state.would_win(there) else self._rise(state)
 
     def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
-        return self._rise(state)
+        walks = table.word(state.divine.gods[state.turn]) == "hermes"
+        return self._rise(state) if state.phase == phases.BUILDING or walks else None
 
     def _rise(self, state: "SantoriniState") -> Refusal | None:
         if state.divine.must_rise and not state.divine.up:
             return Refusal("SAN-326", say("Persephone asks for a turn in which a worker moves up."))
         return None
+
+
+def used(state: "SantoriniState") -> Refusal | None:
+    """A hero uses its power in one turn of the game."""
+    if state.divine.counts[state.turn] and not state.divine.acted:
+        return Refusal("SAN-346", say("The hero has used its power already."))
+    return None
+
+
+@final
+class AchillesReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING:
+            return super().build(state, space)
+        if state.divine.builds:
+            return Refusal("SAN-346", say("Achilles builds once before moving."))
+        return used(state) or self.site(state, space) or piece(state, space)
+
+
+@final
+class AtalantaReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        first_rise = not state.divine.up and state.levels[there] > state.levels[state.worker]
+        if state.divine.seen >> there & 1 and not first_rise:
+            return Refusal(
+                "SAN-346", say("To enter {space} once more in this turn would change nothing.", space=space_name(there))
+            )
+        return used(state) or self.way(state, there)
+
+
+@final
+class BellerophonReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.levels[there] - state.levels[state.worker] == 2:
+            return used(state)
+        return super().rise(state, there)
+
+
+@final
+class PolyphemusReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().dome(state, space)
+        if state.divine.builds == 3:
+            return Refusal("SAN-346", say("Polyphemus puts two domes at most."))
+        return used(state) or unoccupied(state, space) or piece(state, space, True)
 
 
 PLAIN: Final = Reading()
@@ -527,7 +577,11 @@ READINGS: Final[dict[str, Reading]] = {
     "hermes": HermesReading(),
     "minotaur": MinotaurReading(),
     "prometheus": PrometheusReading(),
+    "achilles": AchillesReading(),
     "aphrodite": AphroditeReading(),
+    "atalanta": AtalantaReading(),
+    "bellerophon": BellerophonReading(),
+    "polyphemus": PolyphemusReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
     """Which rule forbids the move now; None if it is legal. Raises ValueError if there is no such move."""
+    return _refusal(state, move, set())
+
+
+def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> Refusal | None:
+    """`tried` is where a worker that steps on and on has been while the end of a turn is looked for."""
     kind: i64 = moves.DECISIONS.kind(move).first
     if state.phase == phases.DONE:
         return _over(state)
@@ -28,7 +33,7 @@ def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
     if kind == moves.PLACE:
         return Refusal("SAN-016", say("All workers are placed; it is time to move and build."))
     against = _spoken_against(state, kind, move - kind)
-    if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move):
+    if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
         return against
     if kind == moves.CHOOSE and state.phase == phases.CHOOSING:
         return Refusal(
@@ -147,8 +152,13 @@ def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
     return after.divine.before is state.divine.before and after.phase != phases.EXTRA
 
 
-def _can_be_completed(state: "SantoriniState", move: i64) -> bool:
+def _can_be_completed(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> bool:
     """SAN-106: whether some move is possible after this one, and the turn can then be completed."""
     after = state.copy()
     after.play(move)
-    return any(refusal(after, following) is None for following in range(int(moves.CHOOSE), int(moves.GOD)))
+    if moves.KIND[move] == moves.STEP and state.phase == phases.BUILDING:
+        place = (int(after.worker), after.divine.up)
+        if place in tried:
+            return False
+        tried.add(place)
+    return any(_refusal(after, following, tried) is None for following in range(int(moves.CHOOSE), int(moves.GOD)))

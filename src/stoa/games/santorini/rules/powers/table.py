@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus, Hestia, Zeus
 from stoa.games.santorini.rules.powers.enders import Asteria, Poseidon
+from stoa.games.santorini.rules.powers.heroes import Achilles, Atalanta, Bellerophon, Polyphemus
 from stoa.games.santorini.rules.powers.limiters import Aphrodite, Athena, Hades, Hera, Hypnus, Limus, Persephone
 from stoa.games.santorini.rules.powers.movers import (
     Apollo,
@@ -52,6 +53,10 @@ RULES: Final[dict[str, Power]] = {
     "asteria": Asteria(),
     "iris": Iris(),
     "pegasus": Pegasus(),
+    "achilles": Achilles(),
+    "atalanta": Atalanta(),
+    "bellerophon": Bellerophon(),
+    "polyphemus": Polyphemus(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -101,6 +106,11 @@ _BANNED: Final = {frozenset(pair) for pair in board.DATA["banned_pairs"]["rules"
 def banned(one: i64, other: i64) -> bool:
     """SAN-410: whether two powers cannot meet as opponents."""
     return one > 0 and other > 0 and frozenset((DATA[one - 1]["name"], DATA[other - 1]["name"])) in _BANNED
+
+
+def is_hero(number: i64) -> bool:
+    """SAN-346: whether a power is used once in a game."""
+    return number > 0 and bool(DATA[number - 1]["once_per_game"])
 
 
 def pool(powers: str, seats: i64) -> list[int]:

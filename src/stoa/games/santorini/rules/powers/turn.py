@@ -2,7 +2,7 @@
 completed (SAN-021, SAN-106).
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,7 +27,7 @@ def fill(state: "SantoriniState", out: vec[i64]) -> i64:
     kept: i64 = 0
     for i in range(n):
         move = out[i]
-        if _completes(state, move):
+        if _completes(state, move, Tried()):
             out[kept] = move
             kept += 1
     return kept
@@ -71,30 +71,56 @@ def _write_kind(out: vec[i64], n: i64, kind: i64, spaces: i64) -> i64:
     return n
 
 
-def can_go_on(state: "SantoriniState") -> bool:
+@final
+class Tried:
+    """Where a worker that steps on and on has been in a search for the end of a turn: before it has moved up, and after."""
+
+    def __init__(self) -> None:
+        self.level: i64 = 0
+        self.up: i64 = 0
+
+    def is_new(self, state: "SantoriniState") -> bool:
+        """Whether the worker has come here for the first time."""
+        space: i64 = 1 << state.worker
+        known = (self.up if state.divine.up else self.level) & space
+        if state.divine.up:
+            self.up |= space
+        else:
+            self.level |= space
+        return not known
+
+
+def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
     """Whether the turn can be completed from here."""
     buffer = vec[i64]([0] * 151)
     n = _write(buffer, choices(state))
     while n:
         n -= 1  # builds before steps, which lead further
-        if _completes(state, buffer[n]):
+        if _completes(state, buffer[n], tried):
             return True
     return False
 
 
-def _completes(state: "SantoriniState", move: i64) -> bool:
+def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
     if state.phase == phases.EXTRA or kind == moves.STOP:
         return True
     mine = power(state, state.turn)
     if (kind == moves.BUILD or kind == moves.DOME) and not mine.owes(state):
-        return True
+        return _has_risen(state)
     after = state.copy()
     _play(after, move)
     if kind == moves.STEP and would_win(state, moves.space(move)):
-        return not after.divine.astray and (after.divine.up or not after.divine.must_rise)  # SAN-311, SAN-326
-    return can_go_on(after)
+        return not after.divine.astray and _has_risen(after)  # SAN-311
+    if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
+        return False
+    return can_go_on(after, tried)
+
+
+def _has_risen(state: "SantoriniState") -> bool:
+    """SAN-326: whether a worker has moved up, if one must."""
+    return state.divine.up or not state.divine.must_rise
 
 
 def would_win(state: "SantoriniState", there: i64) -> bool:
@@ -221,7 +247,7 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
     if state.divine.must_rise:
         state.divine.must_rise = False
         state.divine.must_rise = _can_rise(state)
-    if not can_go_on(state):
+    if not can_go_on(state, Tried()):
         return False
     state.divine.before = state.copy()
     return True
@@ -235,15 +261,16 @@ def _can_rise(state: "SantoriniState") -> bool:
         n -= 1
         move = buffer[n]
         kind = moves.KIND[move]
-        if kind == moves.STEP and state.levels[moves.space(move)] > state.levels[state.worker]:
-            return True
-        if kind == moves.STEP and would_win(state, moves.space(move)):
-            continue
         if state.phase == phases.EXTRA or (state.phase == phases.BUILDING and kind >= moves.BUILD and kind < moves.ACT):
             continue
+        wins = kind == moves.STEP and would_win(state, moves.space(move))
         after = state.copy()
         _play(after, move)
-        if after.phase != phases.EXTRA and _can_rise(after):
+        if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
+            continue  # a power for once in a game need not be used for it
+        if after.divine.up:
+            return True
+        if not wins and after.phase != phases.EXTRA and _can_rise(after):
             return True
     return False
 
