@@ -12,11 +12,13 @@ from patience import STUCK
 from pig.mind import PigJudge
 from pig.moves import HOLD, ROLL
 from stoa.bots.levels import make
+from stoa.core import course
 from stoa.core.catalogue import faults
 from stoa.core.checks import check_games
 from stoa.core.game import Game
+from stoa.core.guide import covered
 from stoa.core.rulebook import rules
-from stoa.core.words import Voice, home
+from stoa.core.words import LANGUAGES, Voice, home
 from visitors import Visitor, moves, running, usual
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "pig" / "pig"
@@ -38,6 +40,11 @@ def test_it_keeps_the_laws_and_refuses_by_the_rules_of_its_own_text(seats: int, 
 
 def test_it_is_complete_in_every_language() -> None:
     assert faults(EXAMPLE) == []
+
+
+def test_it_brings_a_course(installed_pig: Game) -> None:
+    assert course.faults(installed_pig) == []
+    assert "Taken back." in stoa_command("learn", "pig", "--at", "2", "--lang", "en", typed="roll\nquit\n")
 
 
 def test_its_words_come_from_its_own_catalogues(installed_pig: Game) -> None:
@@ -89,6 +96,9 @@ def test_it_is_played_in_the_arena_where_its_mind_beats_random(installed_pig: Ga
 
 def test_its_rules_can_be_read_and_its_options_are_listed(installed_pig: Game) -> None:
     assert "PIG-004" in stoa_command("rules", "pig")
+    assert "Roll or hold" in stoa_command("rules", "pig", "--how")
+    for lang in LANGUAGES:
+        assert covered(installed_pig, lang) == set(rules(installed_pig))
     assert "Half of the sum is kept after a 1" in stoa_command("games")
 
 
@@ -96,7 +106,9 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig:
     with running(usual(tmp_path / "stoa.db")) as address:
         ada, ben = Visitor(address), Visitor(address)
         assert "Pig" in ada.page("/")
-        assert "PIG-001" in ada.page("/rules/pig")
+        assert 'id="PIG-001"' in ada.page("/rules/pig")
+        assert 'id="PIG-001"' in ada.page("/rules/pig/numbered")
+        assert "Roll or hold" in ada.page("/how-to-play/pig")
         table = ada.opens(game="pig", seats=2, name="Ada")
         ben.post(f"{table}/sit", name="Ben")
         player = ada if moves(ada.page(table)) else ben
@@ -104,5 +116,5 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig:
         assert 'id="roll"' in player.page(table)
         with player.connect(table) as connection:
             connection.say(do="move", move=ROLL, seen=4)
-            connection.told("The roll is")
+            connection.told("rolled ")
         assert "<svg" in ada.page(f"{table}/replay")

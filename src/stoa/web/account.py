@@ -7,13 +7,14 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.response import Redirect
 
+from stoa.core.registry import game as find_game
 from stoa.core.words import UnknownLanguage, language
 from stoa.server.errors import Refused
 from stoa.server.house import House
 from stoa.web.chronicle import spoken
 from stoa.web.errors import explain
 from stoa.web.forms import Form
-from stoa.web.reader import LANGUAGE, Reader, introduce, own_path
+from stoa.web.reader import LANGUAGE, VIEW, Reader, introduce, own_path
 from stoa.web.rendering import html
 from stoa.web.security import SESSION_DAYS
 from stoa.web.server_config import ServerConfig
@@ -31,9 +32,24 @@ async def choose_language(
         lang = reader.page.lang
     if reader.person is not None:
         await house.change_person(reader.person, language=lang)
+    cookies = [_kept(LANGUAGE, lang, config)]
+    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=cookies)
+
+
+@post("/view", status_code=303)
+async def choose_view(data: Form, config: NamedDependency[ServerConfig]) -> Redirect:
+    """Look at the boards of a game from elsewhere, and go back to where the reader was."""
+    game, back = find_game(data.get("game", "")), Redirect(own_path(data.get("back", "/")), status_code=303)
+    if game.face.views:
+        seen, quarters = game.face.seen_from(data.get("view", ""))
+        back.set_cookie(_kept(VIEW + game.name, seen.turned(quarters), config))
+    return back
+
+
+def _kept(name: str, value: str, config: ServerConfig) -> Cookie:
+    """A cookie that remembers what a reader has chosen."""
     age = SESSION_DAYS * 86400
-    cookie = Cookie(LANGUAGE, value=lang, max_age=age, httponly=True, samesite="lax", secure=config.secure)
-    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
+    return Cookie(name, value=value, max_age=age, httponly=True, samesite="lax", secure=config.secure)
 
 
 @get("/settings")

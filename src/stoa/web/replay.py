@@ -60,6 +60,7 @@ async def replay_table(
         voice,
         address=f"/tables/{table.id}/replay",
         source=f"/tables/{table.id}/record",
+        view=reader.view_of(record.game),
         table=table,
     )
     return html("replay.html.j2", reader.page, voice, replay=shown)
@@ -129,7 +130,13 @@ async def replay_record(
     voice = Voice(reader.page.lang, record.game, told_apart(record.names))
     address = f"/records/{key}"
     shown = await asyncio.to_thread(
-        build_replay, record, moment(at, len(record.moves)), voice, address=address, source=f"{address}/record"
+        build_replay,
+        record,
+        moment(at, len(record.moves)),
+        voice,
+        address=address,
+        source=f"{address}/record",
+        view=reader.view_of(record.game),
     )
     return html("replay.html.j2", reader.page, voice, replay=shown)
 
