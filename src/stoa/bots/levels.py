@@ -42,12 +42,12 @@ LEVELS: Final = (
         "novice",
         say("Novice"),
         say("knows the rules and sees what is right in front of it"),
-        "mcts:10/300ms,judge,slips=70",
+        "mcts:10/300ms,judge,slips=90",
     ),
     Level(
-        "casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:20/300ms,judge,slips=35"
+        "casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:20/300ms,judge,slips=50"
     ),
-    Level("club", say("Club"), say("knows what makes a good position"), "mcts:50/300ms,judge,slips=10"),
+    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/300ms,judge,slips=15"),
     Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:500/1s,judge"),
     Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
