@@ -12,6 +12,7 @@ from patience import STUCK
 from pig.mind import PigJudge
 from pig.moves import HOLD, ROLL
 from stoa.bots.levels import make
+from stoa.core import course
 from stoa.core.catalogue import faults
 from stoa.core.checks import check_games
 from stoa.core.game import Game
@@ -39,6 +40,11 @@ def test_it_keeps_the_laws_and_refuses_by_the_rules_of_its_own_text(seats: int, 
 
 def test_it_is_complete_in_every_language() -> None:
     assert faults(EXAMPLE) == []
+
+
+def test_it_brings_a_course(installed_pig: Game) -> None:
+    assert course.faults(installed_pig) == []
+    assert "Taken back." in stoa_command("learn", "pig", "--at", "2", "--lang", "en", typed="roll\nquit\n")
 
 
 def test_its_words_come_from_its_own_catalogues(installed_pig: Game) -> None:

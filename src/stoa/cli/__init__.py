@@ -4,6 +4,8 @@ from stoa.cli.commands import Commands
 
 OWN = {  # name: (where it is, what --help says of it)
     "play": ("stoa.cli.play:play", "Play in the terminal, with people and computer players in any seats."),
+    "learn": ("stoa.cli.learn:learn", "Learn a game by playing it, with a teacher."),
+    "puzzle": ("stoa.cli.puzzle:puzzle", "Find the one right decision in a position."),
     "replay": ("stoa.cli.replay:replay", "Step through a recorded game."),
     "draw": ("stoa.cli.draw:draw", "Draw a table as SVG or PNG."),
     "rules": ("stoa.cli.rules:rules", "Show the numbered rules of a game."),
@@ -11,6 +13,7 @@ OWN = {  # name: (where it is, what --help says of it)
     "games": ("stoa.cli.games:games", "List the installed games with their seats and options."),
     "worker": ("stoa.server.command:worker", "Play for the computer players of a database, until Ctrl-C."),
     "doctor": ("stoa.server.command:doctor", "Check the running games of a database against the present rules."),
+    "train": ("stoa.cli.train:train", "Let the mind of a game learn from its own games."),
     "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
 }
 
