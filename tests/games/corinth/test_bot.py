@@ -27,14 +27,14 @@ def test_shares_are_chances_that_add_up(cor, seats):
 
 
 def test_more_of_the_same_is_worth_more(cor):
-    plain = shares(cor.at(phase="buy", round=2))[0]
+    plain = shares(cor.at(phase="buy", round=7))[0]
     for better in (
         cor.sheet({"orange-10": 4}),
         cor.sheet({"blue-8": 4}),
         cor.sheet(gold=6),
         cor.sheet(buildings=["warehouse"]),
     ):
-        assert shares(cor.at(better, phase="buy", round=2))[0] > plain
+        assert shares(cor.at(better, phase="buy", round=7))[0] > plain
 
 
 def test_a_lead_counts_for_more_late_in_the_game(cor):
