@@ -20,7 +20,7 @@ from stoa.games.corinth.rules.state import CorinthState
 SPREAD: Final = 0.5  # of final scores around the estimate, at the end
 SPREAD_PER_TURN: Final = 0.95  # and by the square root of the turns to go
 EXPLORE: Final = 0.05
-RELIANCE: Final = 30.0  # draws that a guess before the dice is worth: it was learned from many of them
+RELIANCE: Final = 1.0  # more draws to a guess were as strong and gained less by more visits: docs/minds.md
 TIE_BREAK: Final = 0.01  # points that a gold is worth when the game is over (COR-109)
 
 
