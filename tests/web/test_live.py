@@ -77,7 +77,7 @@ def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Vi
     with other.connect(shared) as ben:
         ben.say(do="why", mark="space-c3")
         answer = ben.answer()
-        assert re.search(r'href="/rules/santorini#SAN-\d{3}"', answer)
+        assert re.search(r'href="/rules/santorini/numbered#SAN-\d{3}"', answer)
         assert 'data-mark="space-c3"' in answer
         ben.say(do="why", move=12)
         assert "SAN-" in ben.answer()
@@ -93,13 +93,22 @@ def test_why_not_speaks_the_readers_language(address: str, shared: str) -> None:
         assert "Entscheidung" in connection.answer()
 
 
-def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
-    with visitor.connect(shared) as ada:
-        legal = moves(visitor.page(shared))
+def test_a_hint_is_a_legal_move_with_a_reason(visitor: Visitor) -> None:
+    alone = visitor.opens(game="santorini", seats=2, seat_2="bot:novice", name="Ada")
+    with visitor.connect(alone) as ada:
+        legal = moves(visitor.page(alone))
         ada.say(do="hint")
         answer = ada.answer()
         assert "A computer player would choose" in answer
+        assert re.search(r"It then expects \d+ % of the victory", answer)
         assert int(re.search(r'data-hint="(\d+)"', answer)[1]) in legal
+
+
+def test_there_are_no_hints_among_people_unless_the_table_allows_them(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as ada:
+        ada.say(do="hint")
+        assert "There are no hints at this table" in ada.answer()
+    assert 'data-do="hint"' not in visitor.page(shared)
 
 
 def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:

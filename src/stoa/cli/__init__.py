@@ -13,6 +13,7 @@ OWN = {  # name: (where it is, what --help says of it)
     "games": ("stoa.cli.games:games", "List the installed games with their seats and options."),
     "worker": ("stoa.server.command:worker", "Play for the computer players of a database, until Ctrl-C."),
     "doctor": ("stoa.server.command:doctor", "Check the running games of a database against the present rules."),
+    "train": ("stoa.cli.train:train", "Let the mind of a game learn from its own games."),
     "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
 }
 

@@ -20,7 +20,7 @@ from stoa.core.errors import StoaError
 from stoa.server.house import House
 from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
-from stoa.web import account, learn, lobby, pictures, puzzles, replay, rules, security, tables
+from stoa.web import account, guide, learn, lobby, pictures, puzzles, replay, rules, security, tables
 from stoa.web.api import TOKENS, api
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
@@ -56,7 +56,11 @@ PAGES: list[ControllerRouterHandler] = [
     replay.replay_record,
     replay.brought_record,
     rules.rulebooks_page,
-    rules.rules_page,
+    rules.numbered_rules_page,
+    guide.how_page,
+    guide.rules_page,
+    guide.guide_picture,
+    guide.table_help,
     pictures.box_picture,
     pictures.drawing_style,
     account.choose_language,

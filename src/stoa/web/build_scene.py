@@ -1,7 +1,7 @@
 """Builds the scene: what a table looks like for one reader, in one language."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from babel.dates import format_timedelta
@@ -21,12 +21,13 @@ from stoa.server.limits import CLOCK_LOW
 from stoa.server.people import Person
 from stoa.server.table import FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.chronicle import chronicle, level_title, news_for, spoken, tell_record
+from stoa.web.chronicle import chronicle, level_title, lines_of, news_for, spoken, tell_record
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat, Way
+from stoa.web.round_summary import round_over
+from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Way
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -69,9 +70,12 @@ def build_scene(
 
     acting, state = table.turn, compound.after(table)
     your_turn = may(actions.Move(seen=table.seq))
+    held = compound.held and bool(compound.moves)
+    asked = your_turn and not (held and compound.whole(table))
     waiting = table.status == WAITING
     invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
     lines = chronicle(table, voice)
+    news = news_for(table, person, lines.entries)
     return Scene(
         id=table.id,
         seq=table.seq,
@@ -87,16 +91,18 @@ def build_scene(
         drawn=way_of_drawing(table, person, view),
         views=views(table.game, view, voice),
         style=style_address(table.game, voice.lang),
-        marks=marks(state, drawing) if your_turn else {},
-        choices=choices(state, drawing, voice) if your_turn else (),
-        chips=chips(table, compound, voice),
+        marks=marks(state, drawing) if asked else {},
+        choices=choices(state, drawing, voice) if asked else (),
+        chips=() if held else chips(table, compound, voice),
+        held=held_turn(table, compound, voice) if held else None,
         draft=str(compound),
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
-        news=news_for(table, person, lines.entries),
+        news=news,
+        round=round_over(table, lines.entries, news, voice),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
         may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),
-        may_hint=may(actions.Hint()),
+        may_hint=asked and may(actions.Hint()),
         may_resign=may(actions.Resign()),
         may_start=may(actions.Start()),
         may_leave=may(actions.Leave()),
@@ -104,11 +110,13 @@ def build_scene(
         may_rematch=may(actions.Rematch()),
         may_back=may(actions.Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
+        rematch_by=next((voice.name(seat) for seat in table.seats_of(table.rematch_by)), ""),
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
+        watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=len(set(here) - {chair.person for chair in table.chairs}),
         players=players(voice) if waiting else (),
     )
@@ -218,6 +226,8 @@ def question(table: Table, voice: Voice, your_turn: bool, compound: Compound = N
     if table.turn is None or table.resting:
         return say("The game rests until somebody comes back.")
     name = Player(table.turn)
+    if your_turn and compound.held and compound.moves and compound.whole(table):
+        return say("Confirm the turn, or take something back.")
     if your_turn:
         ask = table.game.face.ask(compound.after(table))
         hot_seat = sum(chair.person == table.chairs[table.turn].person for chair in table.chairs) > 1
@@ -257,6 +267,14 @@ def chips(table: Table, compound: Compound, voice: Voice) -> tuple[Chip, ...]:
             rest = None
         made.append(Chip(voice(face.label(state, move)), voice(face.offer(state, move)), rest))
     return tuple(made)
+
+
+def held_turn(table: Table, compound: Compound, voice: Voice) -> Held:
+    """What a turn that waits to be confirmed would be, as the log would tell it."""
+    facts = table.game.face.tell(table.state, compound.moves)
+    told = " ".join(line.who + line.text for line in lines_of(facts, voice, table.game)).replace("。 ", "。")
+    rest = str(replace(compound, moves=compound.moves[:-1]))
+    return Held(told, len(compound.moves) - 1, rest, compound.whole(table))
 
 
 def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:

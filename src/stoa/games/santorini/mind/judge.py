@@ -1,7 +1,7 @@
 """What Santorini knows about good positions, for search on the contract."""
 
 from math import inf
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from stoa.core.game import OVER
 from stoa.core.mind import Judge, share_hopes
 from stoa.games.santorini import moves
+from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.evaluation import SCALE, TEMPO, strength
-from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.compact import seen_by
 from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.turns import Position, index
@@ -20,8 +21,17 @@ from stoa.games.santorini.rules.turns import Position, index
 class SantoriniJudge(Judge[SantoriniState]):
     """The evaluation of the engine of full turns, and what a side must not overlook: a climb, and the next side's."""
 
+    def __init__(self) -> None:
+        self.tables: Final = patterns.tables()
+
     def judge(self, state: SantoriniState, out: vec[float]) -> None:
         winner = state.winner if state.turn == OVER else _climber(state)
+        if state.variant.powers and (drafting.is_setup(state) or (state.winner == board.NOBODY and state.turn == OVER)):
+            for seat in range(state.seats):
+                out[seat] = 1.0 / float(state.seats)
+            return
+        if winner == board.NOBODY and not state.variant.powers and self._learned(state, out):
+            return
         for seat in range(state.seats):
             side = state.side(seat)
             if winner == board.NOBODY:
@@ -30,9 +40,27 @@ class SantoriniJudge(Judge[SantoriniState]):
                 out[seat] = 0.0 if side == winner else -inf
         share_hopes(out, SCALE)
 
+    def _learned(self, state: SantoriniState, out: vec[float]) -> bool:
+        """Judge a table of two sides by the learned evaluation if it knows such positions. A worker that has moved and
+        will build is as good as the other side in turn.
+        """
+        if state.variant.sides != 2 or state.phase == phases.PLACING:
+            return False
+        side = state.side(state.turn)
+        if state.phase == phases.BUILDING:
+            side = 1 - side
+        position = seen_by(state, side)
+        if not patterns.knows(position):
+            return False
+        worth = float(patterns.evaluate(self.tables, position))
+        for seat in range(state.seats):
+            out[seat] = worth if state.side(seat) == side else 0.0
+        share_hopes(out, SCALE)
+        return True
+
     def prune(self, state: SantoriniState, buffer: vec[i64], n: i64) -> i64:
         """A climb if there is one; else what stops the next side's climb; and no third level for it to climb to."""
-        if state.phase == phases.PLACING or n < 2:
+        if state.variant.powers or state.phase == phases.PLACING or n < 2:
             return n
         wanted = _wanted(state, seen_by(state, state.side(state.turn)))
         kept: i64 = 0
@@ -46,7 +74,7 @@ class SantoriniJudge(Judge[SantoriniState]):
 
 def _climber(state: SantoriniState) -> i64:
     """SAN-031: the side in turn if it can climb to level 3 now."""
-    if state.phase != phases.CHOOSING and state.phase != phases.STEPPING:
+    if state.variant.powers or (state.phase != phases.CHOOSING and state.phase != phases.STEPPING):
         return board.NOBODY
     position = seen_by(state, state.side(state.turn))
     if state.phase == phases.STEPPING:

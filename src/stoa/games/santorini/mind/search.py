@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition
 from stoa.core.interrupt import heed
-from stoa.games.santorini.mind.evaluation import evaluate
+from stoa.games.santorini.mind import evaluation, patterns
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.turns import BUILD_ON, MOST_TURNS, NO_BUILD, NO_TURN, SPACE, TO, Position
+from stoa.games.santorini.rules.turns import BUILD_ON, MOST_TURNS, NO_BUILD, NO_TURN, SPACE, TO, Position, count_spaces
 
 # Scores are for the side in turn; a won game is worth the more the sooner it is won.
 WON: Final[i64] = 20_000
@@ -24,7 +24,6 @@ EXACT: Final[i64] = 1
 AT_LEAST: Final[i64] = 2
 AT_MOST: Final[i64] = 3
 
-BEST_FIRST: Final[i64] = 1 << 40  # the turn that was best last time comes before all others
 KILLER: Final[i64] = 1 << 30  # a turn that refuted another one at the same depth
 UPWARD: Final[i64] = 1 << 12  # a step up, for each level
 
@@ -34,6 +33,7 @@ AHEAD: Final[i64] = 700  # far ahead, for each turn left
 BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
 PROMISING: Final[i64] = UPWARD // 2
 
+TIME_USED: Final = 0.97  # of what is given
 CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
 
 
@@ -85,9 +85,7 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
 
 def _deadline(milliseconds: float) -> float:
     """When to stop, a little before the time is over; 0 without a limit."""
-    if milliseconds <= 0.0:
-        return 0.0
-    return time.monotonic() + max(0.95 * milliseconds - 10.0, 0.5 * milliseconds) / 1000.0
+    return time.monotonic() + TIME_USED * milliseconds / 1000.0 if milliseconds > 0.0 else 0.0
 
 
 @final
@@ -104,12 +102,18 @@ class Answer:
 
 @final
 class Engine:
-    """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike."""
+    """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike.
 
-    def __init__(self, size: int = 20) -> None:
+    It evaluates by the tables of `patterns.py`, its own or those given; without tables, and where a side has not its two
+    workers, by the plain features of `evaluation.py`.
+    """
+
+    def __init__(self, size: int = 20, tables: patterns.Tables | None = None, plain: bool = False) -> None:
+        self.tables: Final = tables if tables is not None else patterns.tables()
+        self.plain: Final = plain
+        self.learned = not plain  # of the position searched
         self.mask: Final[i64] = (1 << size) - 1  # of the memory of positions, which has 2**size entries
-        self.keys: vec[i64] = vec[i64]()
-        self.entries: vec[i64] = vec[i64]()
+        self.memory: vec[i64] = vec[i64]()  # key and entry side by side
         self.history: vec[i64] = vec[i64]()
         self.killers: vec[i64] = vec[i64]()
         self.reductions: Final = _reductions()
@@ -127,9 +131,7 @@ class Engine:
 
     def forget(self) -> None:
         """Empty the memory."""
-        size = int(self.mask) + 1
-        self.keys = vec[i64]([0] * size)
-        self.entries = vec[i64]([0] * size)
+        self.memory = vec[i64]([0] * (2 * int(self.mask) + 2))
         self.history = vec[i64]([0] * 2048)
         self.killers = vec[i64]([0] * (2 * (DEEPEST + 2)))
 
@@ -151,6 +153,7 @@ class Engine:
             self.supply = position.supply.name
         self.line = [position.copy() for _ in range(DEEPEST + 2)]
         self.words[0] = key(position)
+        self.learned = not self.plain and count_spaces(position.own) == 2 and count_spaces(position.other) == 2
         self._age()
         size = position.fill(self.turns[0])
         self.whole = turns is None
@@ -219,12 +222,12 @@ class Engine:
         if threats & (threats - 1):
             return ply + 2 - WON  # two climbs cannot both be stopped
         if depth <= 0 and not threats:
-            return evaluate(position)
+            return self._evaluate(position)
 
         hint = NO_TURN
-        slot = self.words[ply] & self.mask
-        if self.keys[slot] == self.words[ply]:
-            entry = self.entries[slot]
+        slot = (self.words[ply] & self.mask) << 1
+        if self.memory[slot] == self.words[ply]:
+            entry = self.memory[slot + 1]
             hint = (entry & 0x7FFF) - 1
             if entry >> 17 & 0xFF >= depth:
                 score = (entry >> 25) - WON
@@ -238,25 +241,36 @@ class Engine:
 
         hopeless = False
         if not threats and depth <= NEAR_END:
-            now = evaluate(position)
+            now = self._evaluate(position)
             if now - depth * AHEAD >= beta and beta > -SURE:
                 return now
             hopeless = now + depth * BEHIND <= alpha and alpha < SURE
-        size = self._list(ply, threats, hint)
-        if size == 0:
-            # SAN-033, or every turn lets the other side climb.
-            return ply - WON if position.count() == 0 else ply + 2 - WON
+        # The turn that was best last time is looked at before the others are listed: often it is enough.
+        listed = hint == NO_TURN
+        size: i64 = 0
+        if listed:
+            size = self._list(ply, threats, NO_TURN)
+            if size == 0:
+                # SAN-033, or every turn lets the other side climb.
+                return ply - WON if position.count() == 0 else ply + 2 - WON
         turns = self.turns[ply]
         ranks = self.ranks[ply]
         row = min(depth, 15) * MOST_TURNS
         best: i64 = -WON
         best_turn = NO_TURN
         kind = AT_MOST
-        for i in range(size):
-            self._next(turns, ranks, i, size)
-            if hopeless and i > 0 and ranks[i] < PROMISING:
-                break
-            turn = turns[i]
+        for i in range(MOST_TURNS):
+            turn = hint
+            if i > 0 or listed:
+                if not listed:
+                    size = self._list(ply, threats, hint)
+                    listed = True
+                if i >= size:
+                    break
+                self._next(turns, ranks, i, size)
+                if hopeless and i > 0 and ranks[i] < PROMISING:
+                    break
+                turn = turns[i]
             self._step(position, ply, turn)
             if i == 0:
                 score = -self._search(ply + 1, depth - 1, -beta, -alpha)
@@ -282,6 +296,10 @@ class Engine:
         self._remember(ply, depth, best, kind, best_turn)
         return best
 
+    def _evaluate(self, position: Position) -> i64:
+        """What a quiet position is worth to the side in turn."""
+        return patterns.evaluate(self.tables, position) if self.learned else evaluation.evaluate(position)
+
     def _enough(self) -> bool:
         """Count a node; whether the search must stop."""
         self.nodes += 1
@@ -292,8 +310,10 @@ class Engine:
             self.stopped = True
         return self.stopped
 
-    def _list(self, ply: i64, threats: i64, hint: i64) -> i64:
-        """Write the turns that do not lose at once and how promising they are; return how many."""
+    def _list(self, ply: i64, threats: i64, seen: i64) -> i64:
+        """Write the turns that do not lose at once and how promising they are; return how many. A turn that has been
+        seen already comes first.
+        """
         position = self.line[ply]
         turns = self.turns[ply]
         ranks = self.ranks[ply]
@@ -314,14 +334,16 @@ class Engine:
                 there = turn >> TO & SPACE
                 rise = (one >> there & 1) + (two >> there & 1) - (one >> start & 1) - (two >> start & 1)
                 rank = history[men | turn >> TO] + rise * UPWARD
-                if turn == hint:
-                    rank += BEST_FIRST
-                elif turn == first:
+                if turn == first:
                     rank += KILLER + 1
                 elif turn == second:
                     rank += KILLER
                 turns[kept] = turn
                 ranks[kept] = rank
+                if turn == seen:
+                    turns[kept] = turns[0]
+                    ranks[kept] = ranks[0]
+                    turns[0] = turn
                 kept += 1
         return kept
 
@@ -357,9 +379,9 @@ class Engine:
             score += ply
         elif score < -SURE:
             score -= ply
-        slot = self.words[ply] & self.mask
-        self.keys[slot] = self.words[ply]
-        self.entries[slot] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
+        slot = (self.words[ply] & self.mask) << 1
+        self.memory[slot] = self.words[ply]
+        self.memory[slot + 1] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
 
     def _expected(self, turn: i64, depth: i64) -> list[int]:
         """The line the engine expects, as far as it is remembered."""
@@ -368,10 +390,10 @@ class Engine:
         while turn >> BUILD_ON != NO_BUILD and len(line) < depth:
             position.play(turn)
             word = key(position)
-            slot = word & self.mask
-            if self.keys[slot] != word:
+            slot = (word & self.mask) << 1
+            if self.memory[slot] != word:
                 break
-            turn = (self.entries[slot] & 0x7FFF) - 1
+            turn = (self.memory[slot + 1] & 0x7FFF) - 1
             if turn not in position.legal():
                 break
             line.append(int(turn))
