@@ -44,7 +44,7 @@ class SantoriniJudge(Judge[SantoriniState]):
         """Judge a table of two sides by the learned evaluation if it knows such positions. A worker that has moved and
         will build is as good as the other side in turn.
         """
-        if state.variant.sides != 2:
+        if state.variant.sides != 2 or state.phase == phases.PLACING:
             return False
         side = state.side(state.turn)
         if state.phase == phases.BUILDING:
