@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from stoa.core.course import has_course
 from stoa.core.drawing import definitions
 from stoa.core.game import Game
 from stoa.core.guide import HOW, RULES, Paragraph, draw, guide, picture_names, with_symbols
@@ -139,6 +140,7 @@ def guide_page(template: str, game: Game, kind: str, reader: Reader) -> Response
         style=style_address(game, voice.lang),
         symbols=symbols(game, voice.lang),
         legend=legend(game, voice.lang),
+        course=has_course(game),
         parts=parts(game, kind, voice.lang),
     )
 
