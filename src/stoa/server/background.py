@@ -12,7 +12,7 @@ from stoa.server.leases import Leases
 from stoa.server.lookup import pending
 from stoa.server.storage import Storage
 from stoa.server.table import Table
-from stoa.server.workers import Workers, best
+from stoa.server.workers import Workers, WorkFailed, best
 
 LOG = logging.getLogger("stoa.background")
 SWEEP_S = 0.5  # seconds between two searches for tables that need something
@@ -112,7 +112,9 @@ class Background:
 
     async def _think_once(self, table_id: str) -> bool:
         """One decision; False if there is none, or another process takes it."""
-        async with self._thinkers.one() as worker:
+        async with self._thinkers.one((await self._show(table_id)).asker) as worker:
+            with suppress(WorkFailed):  # then another one, or none, answers
+                await worker.ready()  # a lease is long enough for thinking, not for a start
             table = await self._show(table_id)
             level, seq = table.thinking, table.board_seq
             if level is None or not await self._leases.take(table_id, self._clock()):

@@ -22,7 +22,16 @@ from stoa.server.decisions import Draft
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.ledger import Entry, Ledger
-from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_UNPEOPLED, TABLES_WAITING
+from stoa.server.limits import (
+    BEAT,
+    DAY,
+    HINT_MS,
+    TABLES_OPEN,
+    TABLES_OPEN_ADDRESS,
+    TABLES_UNPEOPLED,
+    TABLES_UNPEOPLED_ADDRESS,
+    TABLES_WAITING,
+)
 from stoa.server.lookup import Brief
 from stoa.server.models import person as person_rows
 from stoa.server.notifications import Notifications
@@ -121,10 +130,16 @@ class House:
     # Tables
 
     async def open(
-        self, person: Person, setup: TableSetup, places: Sequence[Sit] = (Sit(),), begin: bool = False
+        self,
+        person: Person,
+        setup: TableSetup,
+        places: Sequence[Sit] = (Sit(),),
+        begin: bool = False,
+        origin: str = "",
     ) -> Table:
         """A new table, with the person on its first free seat, or where `places` says: several for people who share a
-        screen, each with a name of its own. With `begin` the game begins if nobody else is awaited.
+        screen, each with a name of its own. With `begin` the game begins if nobody else is awaited. `origin` stands for
+        the address that the person has: people who share one also share some limits.
         """
         setup = setup.checked()
         async with self.storage.reading() as connection:
@@ -132,10 +147,10 @@ class House:
                 raise Refused(
                     say("You have opened {n} tables that have not begun. Begin or leave one.", n=TABLES_WAITING)
                 )
-        await self._check_open(person)
+        await self._check_open(person, origin)
         if begin and PERSON not in setup.seats:
-            await self._check_computers(person)
-        entry = self._new(person, setup, places if PERSON in setup.seats else (), begin)
+            await self._check_computers(person, origin)
+        entry = self._new(person, setup, places if PERSON in setup.seats else (), begin, origin)
         await self._ledger.append(entry)
         return entry.after
 
@@ -164,7 +179,7 @@ class House:
             return await self._rematch(table_id, person, action)
         table = await self.table(table_id)
         if isinstance(action, Start) and not any(chair.person for chair in table.chairs):
-            await self._check_computers(person)
+            await self._check_computers(person, table.origin)
         gone = await self.gone(table) if isinstance(action, Takeover) else ()
         return await self._act(table_id, lambda draft: action.carry_out(draft, person, gone))
 
@@ -172,7 +187,7 @@ class House:
         """What a computer player would do in the person's place, who has drafted a part of a compound decision already."""
         table = await self.table(table_id)
         Hint().check(table, person)
-        async with self._advisers.one() as worker:
+        async with self._advisers.one(table.asker._replace(person=person.id)) as worker:
             return (await best(worker, table, TAKEOVER_LEVEL, HINT_MS, drafted))[0]
 
     # Who is here, and what is new
@@ -238,8 +253,9 @@ class House:
             if table.rematch is not None:
                 return await self._join(table.rematch, person, places)
             action.check(table, person)
-            await self._check_open(person)
-            new = self._new(person, table.setup.rotated([chair.to for chair in table.chairs]), places)
+            await self._check_open(person, table.origin)
+            setup = table.setup.rotated([chair.to for chair in table.chairs])
+            new = self._new(person, setup, places, origin=table.origin)
             draft = Draft(table, self.clock())
             draft.add(events.Rematch(person.id, new.after.id))
             try:
@@ -250,27 +266,44 @@ class House:
             return new.after
         raise Stale
 
-    async def _check_open(self, person: Person) -> None:
-        """Refuse a new table to somebody who has opened very many, whoever or whatever plays at them."""
+    async def _check_open(self, person: Person, origin: str) -> None:
+        """Refuse a new table to somebody who has opened very many, or whose address has, whoever or whatever plays at them."""
+        since = self.clock() - DAY
         async with self.storage.reading() as connection:
-            if await lookup.open_count(connection, person.id, self.clock() - DAY) >= TABLES_OPEN:
+            if await lookup.open_count(connection, since, opener=person.id) >= TABLES_OPEN:
                 raise Refused(say("You have opened {n} tables that are not over. End one first.", n=TABLES_OPEN))
+            if origin and await lookup.open_count(connection, since, origin=origin) >= TABLES_OPEN_ADDRESS:
+                raise Refused(
+                    say(
+                        "{n} tables that were opened from your address are not over. End one first.",
+                        n=TABLES_OPEN_ADDRESS,
+                    )
+                )
 
-    async def _check_computers(self, person: Person) -> None:
+    async def _check_computers(self, person: Person, origin: str) -> None:
         """Refuse to begin one more game that nobody plays."""
         async with self.storage.reading() as connection:
-            if await lookup.unpeopled_count(connection, person.id) >= TABLES_UNPEOPLED:
+            if await lookup.unpeopled_count(connection, opener=person.id) >= TABLES_UNPEOPLED:
                 raise Refused(
                     say(
                         "Computer players play among themselves at {n} of your tables. Wait until one is over.",
                         n=TABLES_UNPEOPLED,
                     )
                 )
+            if origin and await lookup.unpeopled_count(connection, origin=origin) >= TABLES_UNPEOPLED_ADDRESS:
+                raise Refused(
+                    say(
+                        "Computer players play among themselves at {n} tables of your address. Wait until one is over.",
+                        n=TABLES_UNPEOPLED_ADDRESS,
+                    )
+                )
 
-    def _new(self, person: Person, setup: TableSetup, places: Sequence[Sit], begin: bool = False) -> Entry:
+    def _new(
+        self, person: Person, setup: TableSetup, places: Sequence[Sit], begin: bool = False, origin: str = ""
+    ) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
-        draft = Draft(Table(token_urlsafe(16), setup, token_bytes(32)), now)
+        draft = Draft(Table(token_urlsafe(16), setup, token_bytes(32), origin), now)
         draft.add(events.Open(person.id))
         _sit_all(draft, person, places)
         if begin and all(chair.taken for chair in draft.table.chairs):
@@ -283,6 +316,7 @@ class House:
             "setting": setup.dump(),
             "secret": table.secret,
             "opener": person.id,
+            "origin": origin or None,
             **table.listing,
             "changed": now,
         }

@@ -21,6 +21,7 @@ from stoa.core.words import Voice
 from stoa.server import events
 from stoa.server.clock import Clock
 from stoa.server.events import Event
+from stoa.server.fairness import Asker
 from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
@@ -62,8 +63,9 @@ class Chair:
 class Table:
     """A table as its log tells it. The house never changes one that it has shown: it shows a new one."""
 
-    def __init__(self, id: str, setup: TableSetup, secret: bytes) -> None:
+    def __init__(self, id: str, setup: TableSetup, secret: bytes, origin: str = "") -> None:
         self.id = id
+        self.origin = origin  # stands for the address that it was opened from
         self.setup = setup
         self.secret = secret  # of the dice: nobody's to see before the end
         self.game = find_game(setup.game)
@@ -151,6 +153,12 @@ class Table:
         """The level of the computer player whose decision it is; None if the table does not wait for one."""
         turn = self.turn
         return None if turn is None or self.resting else self.chairs[turn].computer
+
+    @property
+    def asker(self) -> Asker:
+        """Who it is that computer players think for here, and whether a person waits for them."""
+        waits = any(chair.person is not None and chair.computer is None for chair in self.chairs)
+        return Asker(self.origin, self.opener or "", waits)
 
     @property
     def waits(self) -> str | None:

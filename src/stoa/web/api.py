@@ -36,7 +36,7 @@ from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.reader import read_language
-from stoa.web.security import SESSION_DAYS
+from stoa.web.security import SESSION_DAYS, Origins
 from stoa.web.store import DatabaseStore
 
 TOKENS = "tokens"  # the store of those that were given out
@@ -272,10 +272,12 @@ async def list_tables(person: NamedDependency[Person], house: NamedDependency[Ho
 
 @post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 429))
 async def open_table(
+    request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
     person: NamedDependency[Person],
     voice: NamedDependency[Voice],
     house: NamedDependency[House],
+    origins: NamedDependency[Origins],
 ) -> TableInfo:
     """Open a table and sit down at the seats that are `me`. It begins with `start`."""
     setup = TableSetup(
@@ -286,7 +288,7 @@ async def open_table(
         _pace(data.pace),
     )
     mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
-    return info(await house.open(person, setup, mine), person, voice, house.clock())
+    return info(await house.open(person, setup, mine, origin=origins.of(request)), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:

@@ -84,6 +84,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
     rates = MemoryStore()
     csrf = security.csrf(config)
     connections = Connections(config)
+    origins = security.Origins()
     workers = Workers("draw", room=DRAWINGS)
     drawings = DrawingCache(partial(drawn, workers))
 
@@ -93,6 +94,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             await home.open_doors()
         try:
             workers.start()
+            origins.secret = await stores["secrets"].secret("origins")
             csrf.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
@@ -117,6 +119,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             "house": Provide(lambda: home, sync_to_thread=False),
             "config": Provide(lambda: config, sync_to_thread=False),
             "connections": Provide(lambda: connections, sync_to_thread=False),
+            "origins": Provide(lambda: origins, sync_to_thread=False),
             "drawings": Provide(lambda: drawings, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },

@@ -1,6 +1,7 @@
 """What keeps strangers out: sessions, forged forms, floods, foreign pages. Litestar's own parts, set up in one place."""
 
 import hashlib
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from litestar import Request
@@ -146,6 +147,42 @@ def _person(request: Request[Any, Any, Any]) -> str:
         return f"token {hashlib.sha256(token.encode()).hexdigest()}"
     person = request.scope.get("session") or {}
     return f"person {person['person']}" if isinstance(person, dict) and "person" in person else ""
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The address that a connection comes from; of a long one the part that its owner cannot choose freely."""
+    return address_group(connection.client.host if connection.client else "")
+
+
+def address_group(host: str) -> str:
+    """What counts as one address.
+
+    >>> address_group("2001:db8:1:2:aaaa::1") == address_group("2001:db8:1:2:bbbb::1")
+    True
+    >>> address_group("::ffff:192.0.2.7")
+    '192.0.2.7'
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+class Origins:
+    """Stands in the database for addresses: equal for equal ones, and nobody can tell which they are without the secret."""
+
+    def __init__(self) -> None:
+        self.secret = ""  # comes from the database when the server starts
+
+    def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """What stands for the address of a connection."""
+        text = f"{self.secret} {address_of(connection)}"
+        return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def plain_path(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
