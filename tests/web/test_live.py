@@ -194,7 +194,7 @@ def test_a_message_that_is_far_too_large_ends_the_connection(visitor: Visitor, s
 
 
 def test_a_flood_ends_the_connection_and_a_new_one_is_welcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
+    monkeypatch.setattr("stoa.server.bucket.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
     with running(usual(tmp_path / "stoa.db", per_second=5)) as address:
         visitor = Visitor(address)
         table = visitor.opens(game="santorini", seats=2)
@@ -311,7 +311,7 @@ def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared
 def test_who_talks_too_fast_is_asked_to_wait_and_the_connection_stays(
     visitor: Visitor, shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
+    monkeypatch.setattr("stoa.server.bucket.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
     with visitor.connect(shared) as connection:
         answers = []
         for n in range(12):

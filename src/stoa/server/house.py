@@ -16,14 +16,17 @@ from sqlalchemy import insert, update
 from stoa.bots.bot import Thought
 from stoa.core.message import say
 from stoa.server import events, lookup
-from stoa.server.actions import Action, Back, Hint, Rematch, Sit, Start, Takeover
+from stoa.server.actions import Action, Back, Chat, Hint, Rematch, Sit, Start, Takeover
 from stoa.server.background import Background, Decide
+from stoa.server.bucket import Buckets
 from stoa.server.decisions import Draft
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.ledger import Entry, Ledger
 from stoa.server.limits import (
     BEAT,
+    CHATS_AT_ONCE,
+    CHATS_PER_SECOND,
     DAY,
     HINT_MS,
     TABLES_OPEN,
@@ -33,6 +36,7 @@ from stoa.server.limits import (
     TABLES_WAITING,
 )
 from stoa.server.lookup import Brief
+from stoa.server.models import heartbeat
 from stoa.server.models import person as person_rows
 from stoa.server.notifications import Notifications
 from stoa.server.people import Person, clean_name, guest
@@ -69,6 +73,7 @@ class House:
         self._ledger = Ledger(self.storage, self._tables.landed)
         self._background = Background(self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm)
         self._notifications = Notifications(self.storage, self._heard, self._missed)
+        self._chats = Buckets(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -178,6 +183,8 @@ class House:
         if isinstance(action, Rematch):
             return await self._rematch(table_id, person, action)
         table = await self.table(table_id)
+        if isinstance(action, Chat) and not self._chats.take(person.id):
+            raise Refused(say("You are talking too fast. Wait a moment and say it again."))
         if isinstance(action, Start) and not any(chair.person for chair in table.chairs):
             await self._check_computers(person, table.origin)
         gone = await self.gone(table) if isinstance(action, Takeover) else ()
@@ -224,6 +231,11 @@ class House:
         """
         async for seq in self._tables.watch(table_id, seen):
             yield seq
+
+    async def try_write(self) -> None:
+        """Whether the database takes a write; raises Unavailable."""
+        async with self.storage.writing() as connection:
+            await connection.execute(self.storage.upsert(heartbeat), {"holder": "try", "seen": 0.0})
 
     # How a change is made
 

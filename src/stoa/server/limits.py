@@ -2,6 +2,7 @@
 
 NAME = 30  # characters of a name
 CHAT = 500  # characters of a chat message
+CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5  # chat messages of one person, wherever and through whichever door
 CHATS = 2000  # chat messages at one table
 EVENTS = 20_000  # events at one table; from then on only what brings the game to its end
 TABLES_WAITING = 20  # tables that one person may have open before they start

@@ -32,7 +32,9 @@ async def choose_language(
     if reader.person is not None:
         await house.change_person(reader.person, language=lang)
     age = SESSION_DAYS * 86400
-    cookie = Cookie(LANGUAGE, value=lang, max_age=age, httponly=True, samesite="lax", secure=config.secure)
+    cookie = Cookie(
+        config.cookie(LANGUAGE), value=lang, max_age=age, httponly=True, samesite="lax", secure=config.secure
+    )
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
 
 

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import NotAuthorizedException
-from litestar.handlers import HTTPRouteHandler
+from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
 from msgspec import Meta
 
 from stoa.bots.levels import LEVELS
@@ -35,11 +37,12 @@ from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle
 from stoa.web.compound import NOTHING, Compound
+from stoa.web.rates import HOUR, Rates
+from stoa.web.rates import PERSON as RECOGNISED
 from stoa.web.reader import read_language
-from stoa.web.security import SESSION_DAYS, Origins
+from stoa.web.security import EXEMPT, SESSION_DAYS, TOKENS, Origins, address_of
+from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
-
-TOKENS = "tokens"  # the store of those that were given out
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
 TableId = Annotated[
@@ -203,6 +206,25 @@ class LogEntryInfo:
     taken_back: bool
 
 
+class JSONRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON; what cannot be read is the sender's mistake, however it is wrong."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeError, RecursionError, ValueError) as error:
+            raise ClientException(str(error)) from None
+
+
+def only_json(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A body says that it is JSON: browsers send other kinds for any site that asks them to."""
+    length = connection.headers.get("content-length", "0")
+    empty = length == "0" and "transfer-encoding" not in connection.headers
+    kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not empty and kind != "application/json":
+        raise HTTPException(status_code=HTTP_415_UNSUPPORTED_MEDIA_TYPE)
+
+
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """The errors that a route may answer with."""
     texts = {
@@ -211,19 +233,16 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         404: "There is no such thing, or none that you may know of.",
         409: "This cannot be done now.",
         413: "The request is too large.",
+        415: "A body is JSON, and says so in Content-Type.",
         429: "Too many requests; Retry-After says how long to wait.",
     }
     return {code: ResponseSpec(Problem, description=texts[code], generate_examples=False) for code in codes}
 
 
 async def provide_person(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Person:
-    """The person behind a token."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    store = request.app.stores.get(TOKENS)
-    if kind.lower() == "bearer" and 0 < len(token) <= 200:
-        found = await store.get(token)
-        if found is not None:
-            return await house.person(json.loads(found)["person"])
+    """The person behind a token, which was recognised when the request was counted."""
+    if found := request.scope["state"].get(RECOGNISED):
+        return await house.person(found)
     raise NotAuthorizedException
 
 
@@ -248,14 +267,17 @@ async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     return found
 
 
-@post("/people", operation_id="new_person", responses=problems(400, 409, 413, 429))
+@post("/people", operation_id="new_person", responses=problems(400, 409, 413, 415, 429))
 async def new_person(
     request: Request[Any, Any, Any],
     data: JSONBody[NewPerson],
     voice: NamedDependency[Voice],
     house: NamedDependency[House],
+    config: NamedDependency[ServerConfig],
+    rates: NamedDependency[Rates],
 ) -> Token:
     """Become somebody. The token is shown only here."""
+    rates.check(f"guests of {address_of(request)}", config.guests, HOUR)
     person = await house.welcome(data.name, voice.lang)
     token = secrets.token_urlsafe(32)
     store = request.app.stores.get(TOKENS)
@@ -270,7 +292,7 @@ async def list_tables(person: NamedDependency[Person], house: NamedDependency[Ho
     return [brief.id for brief in await house.tables_of(person)]
 
 
-@post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 429))
+@post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 415, 429))
 async def open_table(
     request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
@@ -396,7 +418,7 @@ def route_of(action: type[Action]) -> HTTPRouteHandler:
         summary=action.__name__,
         description=action.__doc__,
         status_code=200,
-        responses=problems(400, 401, 404, 409, 413, 429),
+        responses=problems(400, 401, 404, 409, 413, 415, 429),
     )(handle if action.__struct_fields__ else handle_bare)
 
 
@@ -455,6 +477,8 @@ api = Router(
         *[route_of(action) for action in ACTIONS],
     ],
     dependencies={"person": provide_person, "voice": Provide(provide_voice, sync_to_thread=False)},
-    opt={"exclude_from_csrf": True, "skip_session": True},
+    opt={EXEMPT: True, "skip_session": True},
+    guards=[only_json],
+    request_class=JSONRequest,
     request_max_body_size=20_000,
 )

@@ -4,33 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
 
 from stoa.core.message import say
 from stoa.server.errors import Refused
 from stoa.web.server_config import ServerConfig
-
-CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5
-
-
-class Bucket:
-    """Lets so many messages through every second, and more at once: twice as many unless told otherwise."""
-
-    def __init__(self, per_second: int, at_once: int = 0) -> None:
-        self.per_second = per_second
-        self.at_once = float(at_once or 2 * per_second)
-        self.left = self.at_once
-        self.at = monotonic()
-
-    def take(self) -> bool:
-        """Whether one more message may pass."""
-        now = monotonic()
-        self.left = min(self.at_once, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Caller:
@@ -38,13 +15,7 @@ class Caller:
 
     def __init__(self) -> None:
         self.connections = 0
-        self.chats = Bucket(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self.hinted = False
-
-    def may_chat(self) -> None:
-        """Raises Refused if this person chats too fast."""
-        if not self.chats.take():
-            raise Refused(say("You are talking too fast. Wait a moment and say it again."))
 
     @contextmanager
     def hint(self) -> Iterator[None]:

@@ -16,7 +16,8 @@ from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
 from stoa.core.message import say
 from stoa.core.words import Voice
-from stoa.server.actions import Action, Chat, Hint, Move
+from stoa.server.actions import Action, Hint, Move
+from stoa.server.bucket import Bucket
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.house import House
 from stoa.server.limits import BEAT
@@ -25,7 +26,7 @@ from stoa.server.table import Table
 from stoa.web.build_scene import Asked, announcements, build_scene, question
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
-from stoa.web.connections import Bucket, Caller, Connections
+from stoa.web.connections import Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
 from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
@@ -64,7 +65,9 @@ async def live(
         await socket.close(code=REFUSED, reason="no such table")
         return
     reader = await read_reader(socket, house)
-    if LANGUAGE not in socket.cookies:  # nobody has chosen one: not all connections say what the browser likes
+    if (
+        config.cookie(LANGUAGE) not in socket.cookies
+    ):  # nobody has chosen one: not all connections say what the browser likes
         reader = reader.speaking(socket.query_params.get("lang", ""))
     await socket.accept()
     person = reader.person.id if reader.person else None
@@ -246,8 +249,6 @@ class Connection:
         person = self.reader.named
         if isinstance(message, Hint):
             return await self._hint(table, person, voice)
-        if isinstance(message, Chat):
-            self.caller.may_chat()
         if isinstance(message, Move) and message.move is not None and not message.moves:
             message.check(table, person)
             more = self.compound.extended(table, message.move)

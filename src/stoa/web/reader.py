@@ -10,7 +10,6 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.template.base import csrf_token
 
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
@@ -20,8 +19,10 @@ from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.table import Table
+from stoa.web.form_tokens import BOUND, form_token, number_of
 from stoa.web.page import Page
-from stoa.web.security import TOKEN
+from stoa.web.rates import HOUR
+from stoa.web.security import address_of
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 
@@ -76,7 +77,7 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
     page = Page(
         lang=read_language(connection),
         path=connection.scope["path"] + (f"?{query}" if query else ""),
-        csrf=form_token(connection),
+        csrf=form_token(connection, connection.app.state.config),
         name=person.name if person else "",
         waiting=await house.turns(person) if person else 0,
     )
@@ -89,15 +90,12 @@ async def introduce(request: Request[Any, Any, Any], house: House, reader: Reade
         if name.strip() and name.strip() != reader.person.name:
             return await house.change_person(reader.person, name=name)
         return reader.person
+    request.app.state.rates.check(f"guests of {address_of(request)}", request.app.state.config.guests, HOUR)
     guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
     person = await house.welcome(name.strip() or guest, reader.page.lang)
     request.session["person"] = person.id
+    request.session[BOUND] = number_of(request)
     return person
-
-
-def form_token(connection: AnyConnection) -> str:
-    """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
-    return csrf_token({"request": connection}) or connection.cookies.get(TOKEN, "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:
@@ -107,7 +105,7 @@ async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency
 
 def read_language(connection: AnyConnection) -> str:
     """The language that was chosen here, or the one of ours that the browser likes best."""
-    wanted = [connection.cookies.get(LANGUAGE, "")]
+    wanted = [connection.cookies.get(connection.app.state.config.cookie(LANGUAGE), "")]
     wanted += accepted(connection.headers.get("accept-language", ""))
     for tag in wanted:
         try:

@@ -23,6 +23,8 @@ class ServerConfig:
     connections_per_person: int = 20  # live connections that are open at the same time
     connections_per_address: int = 100  # of people without a name
     connections_per_table: int = 200  # of people who look on
+    handshakes: int = 120  # live connections that may begin per minute from one address
+    guests: int = 200  # people who may come anew per hour from one address
     uploads: int = 6  # records that somebody may bring per minute; everybody together ten times as many
 
     def __post_init__(self) -> None:
@@ -38,6 +40,10 @@ class ServerConfig:
     def secure(self) -> bool:
         """Whether cookies may travel over HTTPS only."""
         return self.public.startswith("https://")
+
+    def cookie(self, name: str) -> str:
+        """What a cookie is called: over HTTPS so that no other name of the same site can set it."""
+        return f"__Host-{name}" if self.secure else name
 
     @property
     def hosts(self) -> list[str]:

@@ -1,0 +1,184 @@
+"""What an attack has tried, and what holds now."""
+
+import asyncio
+import logging
+import sqlite3
+from pathlib import Path
+
+import httpx
+import pytest
+
+from patience import STUCK
+from stoa.web.rates import Rates
+from visitors import Visitor, running, usual
+
+HTTPS = {"host": "play.example.org"}
+
+
+def person(address: str, name: str = "Robo") -> httpx.Client:
+    """A program with a token."""
+    client = httpx.Client(base_url=f"{address}/api", timeout=STUCK)
+    client.headers["authorization"] = f"Bearer {client.post('/people', json={'name': name}).json()['token']}"
+    return client
+
+
+# Who is counted
+
+
+def test_an_invented_token_does_not_hide_the_session(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", per_person=4)) as address:
+        ada = Visitor(address)
+        ada.post("/settings", name="Ada")
+        statuses = [ada.http.get("/rules", headers={"authorization": f"Bearer {n}"}).status_code for n in range(6)]
+        assert statuses[-1] == 429
+
+
+def test_a_token_is_counted_for_its_person(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", per_person=3)) as address:
+        robo = person(address)
+        statuses = [robo.get("/tables", headers={"x-more": str(n)}).status_code for n in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+
+
+def test_new_guests_of_one_address_are_counted(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", guests=2)) as address:
+        answers = [httpx.post(f"{address}/api/people", json={"name": "Eve"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert int(answers[-1].headers["retry-after"]) > 60
+        assert Visitor(address).post("/play", game="santorini").status_code == 429
+
+
+def test_what_was_counted_is_forgotten() -> None:
+    rates = Rates()
+    assert rates.take("ada", 1, seconds=-1.0) == 0
+    assert rates.take("ben", 1) == 0
+    assert rates.take("ben", 1) > 0
+    rates.tidy()
+    assert len(rates) == 1
+
+
+# What cannot be read
+
+
+@pytest.mark.parametrize(
+    "body", [b"[" * 10_000, b'{"name": ' * 2_000, b'{"name": "\xff\xfe"}', b"\x00", b'{"name": "\\ud800"}', b"nul"]
+)
+def test_what_cannot_be_read_is_the_senders_mistake(
+    address: str, body: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        answer = httpx.post(f"{address}/api/people", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+    assert not caplog.records
+
+
+def test_forms_that_cannot_be_read_are_the_senders_mistake(visitor: Visitor, caplog: pytest.LogCaptureFixture) -> None:
+    headers = {"x-csrftoken": visitor.http.cookies["csrftoken"], "content-type": "application/x-www-form-urlencoded"}
+    with caplog.at_level(logging.WARNING):
+        for body in (b"name=%ff%fe", b"\xff\xfe", b"&" * 5000, b"name=%00"):
+            assert visitor.http.post("/settings", content=body, headers=headers).status_code < 500
+        headers["content-type"] = "multipart/form-data; boundary=x"
+        for body in (b"--x", b"--x\r\n\r\n\xff", b"--x\r\ncontent-disposition: \xff\r\n\r\n\r\n--x--"):
+            assert visitor.http.post("/records", content=body, headers=headers).status_code < 500
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_json_says_that_it_is_json(address: str, kind: str) -> None:
+    answer = httpx.post(f"{address}/api/people", content=b'{"name": "Eve"}', headers={"content-type": kind})
+    assert answer.status_code == 415
+    assert "Content-Type" in answer.json()["error"]
+
+
+# One limit for all doors
+
+
+def test_programs_chat_no_faster_than_people(address: str) -> None:
+    robo = person(address)
+    table = robo.post("/tables", json={"game": "santorini", "seats": ["me", "me"]}).json()["id"]
+    said = [robo.post(f"/tables/{table}/chat", json={"text": f"{n}"}) for n in range(12)]
+    assert {answer.status_code for answer in said} == {200, 409}
+    assert "too fast" in said[-1].json()["error"]
+
+
+# Forms
+
+
+def test_the_token_of_another_session_does_not_fit(visitor: Visitor, other: Visitor) -> None:
+    visitor.post("/settings", name="Ada")
+    other.post("/settings", name="Eve")
+    planted = other.http.cookies["csrftoken"]
+    visitor.http.cookies.set("csrftoken", planted, domain="127.0.0.1")
+    answer = visitor.http.post("/settings", data={"name": "Eve's", "_csrf_token": planted})
+    assert answer.status_code == 403
+    assert 'value="Ada"' in visitor.page("/settings")
+    assert visitor.http.cookies["csrftoken"] != planted  # the page has brought the right one back
+    assert visitor.post("/settings", name="Ada L.").status_code == 200
+
+
+def test_a_form_that_was_open_before_somebody_had_a_name_still_works(visitor: Visitor) -> None:
+    token = visitor.http.cookies["csrftoken"]
+    for name in ("Ada", "Ada L."):
+        assert visitor.http.post("/settings", data={"name": name, "_csrf_token": token}).status_code == 200
+
+
+def test_a_refused_form_leaves_the_cookie_alone(visitor: Visitor) -> None:
+    before = visitor.http.cookies["csrftoken"]
+    answer = visitor.http.post("/language", data={"lang": "de", "_csrf_token": "x"})
+    assert answer.status_code == 403
+    assert "set-cookie" not in answer.headers
+    assert visitor.http.cookies["csrftoken"] == before
+
+
+@pytest.mark.parametrize(
+    "headers", [{"origin": "https://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}]
+)
+def test_a_form_of_another_site_is_refused_even_with_a_token(visitor: Visitor, headers: dict[str, str]) -> None:
+    token = visitor.http.cookies["csrftoken"]
+    answer = visitor.http.post("/language", data={"lang": "de", "_csrf_token": token}, headers=headers)
+    assert answer.status_code == 403
+    own = {"origin": visitor.address, "sec-fetch-site": "same-origin"}
+    assert visitor.http.post("/language", data={"lang": "de", "_csrf_token": token}, headers=own).status_code == 200
+
+
+def test_behind_https_no_other_name_of_the_site_can_set_our_cookies(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", public="https://play.example.org")) as address:
+        browser = httpx.Client(base_url=address, headers=HTTPS)
+        token = browser.get("/").headers["set-cookie"].partition(";")[0].partition("=")
+        assert token[0] == "__Host-csrftoken"
+        headers = {"cookie": f"{token[0]}={token[2]}", "x-csrftoken": token[2]}
+        for path, data in (("/settings", {"name": "Ada"}), ("/language", {"lang": "de"})):
+            answer = browser.post(path, data=data, headers=headers)
+            for cookie in answer.headers.get_list("set-cookie"):
+                assert cookie.startswith("__Host-")
+                assert "Secure" in cookie
+                assert "Path=/;" in cookie
+                assert "Domain" not in cookie
+        assert len(answer.headers.get_list("set-cookie")) == 1
+
+
+# Whether the server is well
+
+
+def test_a_server_that_cannot_write_lives_but_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.health.PATIENCE_S", 0.3)
+    monkeypatch.setattr("stoa.web.health.FRESH_S", 0.0)
+    database = tmp_path / "stoa.db"
+    with running(usual(database)) as address:
+        assert httpx.get(f"{address}/health/ready").text == "ok"
+        lock = sqlite3.connect(database, isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+        answer = httpx.get(f"{address}/health/ready", timeout=STUCK)
+        assert (answer.status_code, answer.text) == (503, "not ready")
+        for path in ("/health", "/health/live"):
+            assert httpx.get(f"{address}{path}").text == "ok"
+        lock.execute("ROLLBACK")
+        lock.close()
+
+        async def ready() -> None:
+            async with asyncio.timeout(STUCK), httpx.AsyncClient() as client:
+                while (await client.get(f"{address}/health/ready", timeout=STUCK)).status_code != 200:
+                    await asyncio.sleep(0.1)
+
+        asyncio.run(ready())
