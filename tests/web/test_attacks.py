@@ -1,14 +1,20 @@
 """What an attack has tried, and what holds now."""
 
 import asyncio
+import contextlib
+import json
 import logging
+import socket
 import sqlite3
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from patience import STUCK
+from stoa.web.guard import Guard
 from stoa.web.rates import Rates
 from visitors import Visitor, running, usual
 
@@ -182,3 +188,106 @@ def test_a_server_that_cannot_write_lives_but_is_not_ready(tmp_path: Path, monke
                     await asyncio.sleep(0.1)
 
         asyncio.run(ready())
+
+
+# Connections
+
+
+def half_open(address: str, text: bytes) -> socket.socket:
+    """A connection that has sent only a part of a request."""
+    host, _, port = address.removeprefix("http://").partition(":")
+    connection = socket.create_connection((host, int(port)), timeout=STUCK)
+    connection.sendall(text)
+    return connection
+
+
+UNFINISHED = {
+    "nothing": b"",
+    "a part of the headers": b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ",
+    "a part of the body": b"POST /settings HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 50\r\n\r\nname=",
+    "a part of the next request": b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\nGET /heal",
+}
+
+
+@pytest.mark.parametrize("what", UNFINISHED)
+def test_a_request_that_is_never_whole_is_ended(
+    address: str, what: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in ("HEADER_S", "BODY_S"):
+        monkeypatch.setattr(f"stoa.web.guard.{name}", 0.3)
+    with caplog.at_level(logging.WARNING), half_open(address, UNFINISHED[what]) as connection:
+        while connection.recv(4096):
+            pass
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_when_many_requests_are_unfinished_the_oldest_give_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    guards: list[Guard] = []
+
+    def guard(most: int) -> Guard:
+        guards.append(Guard(most, unfinished=10))
+        return guards[-1]
+
+    monkeypatch.setattr("stoa.web.serving.Guard", guard)
+    with caplog.at_level(logging.WARNING), running(usual(tmp_path / "stoa.db")) as address:
+        many = [half_open(address, b"GET / HTTP/1.1\r\nx: ") for _ in range(100)]
+        assert httpx.get(f"{address}/health", timeout=STUCK).text == "ok"
+        assert guards[0].unfinished <= 10
+        for connection in many:
+            connection.close()
+    assert sum("unfinished" in record.getMessage() for record in caplog.records) == 1  # and not one line for each
+
+
+def test_there_is_room_for_so_many_connections(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", connections=3)) as address:
+        many = [half_open(address, b"GET") for _ in range(5)]
+        closed = 0
+        for connection in many[3:]:
+            try:
+                closed += connection.recv(10) == b""
+            except ConnectionError:
+                closed += 1
+        assert closed == 2
+        for connection in many:
+            connection.close()
+        with contextlib.suppress(httpx.TransportError):  # the server hears of it in its own time
+            httpx.get(f"{address}/health")
+        assert httpx.get(f"{address}/health", timeout=STUCK).text == "ok"
+
+
+def test_live_connections_begin_only_so_often(tmp_path: Path) -> None:
+    with running(usual(tmp_path / "stoa.db", handshakes=3)) as address:
+        ada = Visitor(address)
+        table = ada.opens(game="santorini", seats=2, name="Ada")
+        for _ in range(3):
+            with ada.connect(table) as line:
+                assert line.pings()
+        with pytest.raises(InvalidStatus) as refused, ada.connect(table):
+            pass
+        assert refused.value.response.status_code == 429
+        assert int(refused.value.response.headers["retry-after"]) <= 61
+
+
+def test_who_comes_and_goes_is_told_at_most_once_a_second_and_without_the_board(
+    visitor: Visitor, other: Visitor
+) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    other.post("/settings", name="Eve")
+    with visitor.connect(table) as ada:
+        began = monotonic()
+        for _ in range(5):
+            with other.connect(table) as eve:
+                assert eve.pings()
+        with other.connect(table):
+            told = []
+            while monotonic() - began < 3.0:
+                try:
+                    told.append(json.loads(ada.socket.recv(timeout=0.5)))
+                except TimeoutError:
+                    continue
+        spent = monotonic() - began
+    assert 1 <= len(told) <= spent + 1
+    assert all("the-rail" in message["html"] and "<svg" not in message["html"] for message in told)
+    assert "1 spectator" in told[-1]["html"]

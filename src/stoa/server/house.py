@@ -208,13 +208,13 @@ class House:
         except BaseException:  # somebody who could not arrive will not depart
             self.presence.depart(table_id, person.id)
             raise
-        self._tables.tell(table_id)
+        self._tables.came_or_went(table_id)
         return table
 
     async def depart(self, table_id: str, person: Person) -> None:
         """Somebody who arrived has stopped looking at the table."""
         self.presence.depart(table_id, person.id)
-        self._tables.tell(table_id)
+        self._tables.came_or_went(table_id)
 
     async def present(self, table_id: str) -> set[str]:
         """The ids of the people who look at the table."""
@@ -226,11 +226,16 @@ class House:
         return {person for person in people if await self.presence.away(table.id, person, self.clock())}
 
     async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
-        """The number of the last event, whenever it is larger than `seen` and then whenever something is new; also when
-        somebody came or went, which is no event. What happens in quick succession is told at once.
+        """The number of the last event, whenever it is larger than `seen` and then whenever something is new. What happens in
+        quick succession is told at once.
         """
         async for seq in self._tables.watch(table_id, seen):
             yield seq
+
+    async def greet(self, table_id: str) -> AsyncIterator[None]:
+        """Whenever somebody has come to a table or gone, which is no event; in quick succession once."""
+        async for _ in self._tables.greet(table_id):
+            yield
 
     async def try_write(self) -> None:
         """Whether the database takes a write; raises Unavailable."""

@@ -22,8 +22,12 @@ class Presence:
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
-        await self._note([(table_id, person)], now)
-        self._noted.pop(table_id, None)  # what was looked up before lacks them
+        at, found = self._noted.get(table_id, (float("-inf"), {}))
+        if (
+            not 0 <= now - found.get(person, float("-inf")) < FRESH
+        ):  # whoever comes and goes need not be noted every time
+            await self._note([(table_id, person)], now)
+            self._noted[table_id] = at, found | {person: now}
         self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:

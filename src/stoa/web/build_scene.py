@@ -1,7 +1,7 @@
 """Builds the scene: what a table looks like for one reader, in one language."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from babel.dates import format_timedelta
@@ -107,9 +107,29 @@ def build_scene(
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
-        watchers=len(set(here) - {chair.person for chair in table.chairs}),
+        watchers=watchers(table, here),
         players=players(voice) if waiting else (),
     )
+
+
+def with_presence(
+    scene: Scene,
+    table: Table,
+    person: Person | None,
+    voice: Voice,
+    *,
+    now: float,
+    here: Collection[str],
+    gone: Collection[str],
+) -> Scene:
+    """The same scene when others are here."""
+    seats = tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs)))
+    return replace(scene, seats=seats, watchers=watchers(table, here))
+
+
+def watchers(table: Table, here: Collection[str]) -> int:
+    """How many of those who are here only look on."""
+    return len(set(here) - {chair.person for chair in table.chairs})
 
 
 def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[str]:

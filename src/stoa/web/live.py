@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -23,7 +25,7 @@ from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
-from stoa.web.build_scene import Asked, announcements, build_scene, question
+from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import Caller, Connections
@@ -34,12 +36,13 @@ from stoa.web.page import Page
 from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
-from stoa.web.scene import Told
+from stoa.web.scene import Scene, Told
 from stoa.web.security import same_origin
 from stoa.web.server_config import ServerConfig
 
 log = logging.getLogger("stoa.web")
 
+GREET = 1.0  # seconds between two tellings of who is here
 RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
 REFUSED, LATER = 1008, 1013  # close codes of a connection: not allowed, and try again later
 
@@ -125,6 +128,7 @@ class Connection:
         self.compound = NOTHING  # the decision that its reader is making
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
+        self.frame: Scene | None = None  # what it shows beside the board
         self.telling = asyncio.Lock()
 
     async def run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
@@ -137,7 +141,8 @@ class Connection:
             self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
             self.compound = Compound.read(draft).standing(table, person)
             async with asyncio.TaskGroup() as tasks:
-                tellers = [tasks.create_task(self._tell(seen, lang, drawn)), tasks.create_task(self._miss())]
+                telling = (self._tell(seen, lang, drawn), self._greet(), self._miss())
+                tellers = [tasks.create_task(each) for each in telling]
                 await self._listen()
                 for teller in tellers:
                     teller.cancel()
@@ -171,7 +176,43 @@ class Connection:
             table = await self.house.table(self.table_id)
             person = self.reader.person
             if person and table.seats_of(person.id) and await self.house.gone(table) != self.gone:
-                await self._update()
+                await self._update_rail()
+
+    async def _greet(self) -> None:
+        """Tell who comes and goes, now and then."""
+        async for _ in self.house.greet(self.table_id):
+            await self._update_rail()
+            await asyncio.sleep(GREET)
+
+    async def _update_rail(self) -> None:
+        """Show who is here; nothing else of the page changes by that."""
+        async with self.telling:
+            table = await self.house.table(self.table_id)
+            if table.seq != self.seen:
+                return  # what comes next says it too
+            voice, person = self.reader.voice_at(table), self.reader.person
+            here, self.gone = await self.house.present(table.id), await self.house.gone(table)
+            if self.frame is None:
+                self.frame = frame_of(self._scene(table, voice, await self._picture(table), here, table.seq))
+            now = self.house.clock()
+            scene = with_presence(self.frame, table, person, voice, now=now, here=here, gone=self.gone)
+            await self._send(
+                write(Update(scene.seq, render("table/presence.html.j2", self.reader.page, voice, scene=scene), False))
+            )
+
+    def _scene(self, table: Table, voice: Voice, drawing: Drawing, here: Collection[str], since: int) -> Scene:
+        return build_scene(
+            table,
+            self.reader.person,
+            voice,
+            drawing,
+            now=self.house.clock(),
+            here=here,
+            gone=self.gone,
+            since=since,
+            address=self.address,
+            compound=self.compound,
+        )
 
     async def _update(self) -> None:
         """Bring the page up to date; of the board it is sent only what has changed."""
@@ -181,18 +222,7 @@ class Connection:
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
             drawing, voice = await self._picture(table), self.reader.voice_at(table)
             async with self.pen:
-                scene = build_scene(
-                    table,
-                    self.reader.person,
-                    voice,
-                    drawing,
-                    now=self.house.clock(),
-                    here=here,
-                    gone=self.gone,
-                    since=since,
-                    address=self.address,
-                    compound=self.compound,
-                )
+                scene = self._scene(table, voice, drawing, here, since)
                 parts = changes(self.board, scene.board) if since else None
                 page = self.reader.page
                 announced = announcements(scene, since, self.asked, voice)
@@ -201,6 +231,7 @@ class Connection:
                 )
             await self._send(write(Update(scene.seq, html, board=parts is None or bool(parts))))
             self.seen, self.board, self.asked = scene.seq, scene.board, Asked.by(scene)
+            self.frame = frame_of(scene)
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -284,6 +315,11 @@ class Connection:
     async def _send(self, text: str) -> None:
         with suppress(WebSocketDisconnect):  # the listener notices it too
             await self.socket.send_text(text)
+
+
+def frame_of(scene: Scene) -> Scene:
+    """A scene without what is large, to be kept as long as the page is open."""
+    return replace(scene, board=(), marks={}, choices=(), log=(), news=(), chat=())
 
 
 def written(told: Told, page: Page, voice: Voice) -> str:

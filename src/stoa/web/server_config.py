@@ -20,6 +20,7 @@ class ServerConfig:
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
     per_second: int = 15  # messages on one live connection; twice as many may come at once
+    connections: int = 0  # of all kinds that may be open at the same time; 0 for as many as the system allows
     connections_per_person: int = 20  # live connections that are open at the same time
     connections_per_address: int = 100  # of people without a name
     connections_per_table: int = 200  # of people who look on

@@ -5,6 +5,8 @@ import gc
 import os
 import socket
 from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 
@@ -12,6 +14,7 @@ from stoa.core.errors import StoaError
 from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
+from stoa.web.guard import Guard, GuardedProtocol
 from stoa.web.server_config import ServerConfig
 
 MESSAGE = 16_384  # bytes of a message on a live connection
@@ -31,6 +34,7 @@ class Server(uvicorn.Server):
     def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
         config = uvicorn.Config(
             create_app(server_config),
+            http=cast(Any, partial(GuardedProtocol, Guard(server_config.connections))),
             host=server_config.host,
             port=server_config.port,
             log_level="warning",
