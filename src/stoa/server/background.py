@@ -25,7 +25,7 @@ Act = Callable[[str, Decide], Awaitable[Table]]
 
 class Background:
     """Looks after the tables of a database as one of perhaps many processes. Without `plays` computer players are left
-    to the others.
+    to the others, and without `serves` the clocks of people.
     """
 
     def __init__(
@@ -37,6 +37,7 @@ class Background:
         clock: Callable[[], float],
         plays: bool,
         rhythm: float,
+        serves: bool,
     ) -> None:
         self._storage = storage
         self._thinkers = thinkers
@@ -45,6 +46,7 @@ class Background:
         self._clock = clock
         self._plays = plays
         self._rhythm = rhythm
+        self._serves = serves
         self._leases = Leases(storage)
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._nudged = asyncio.Event()
@@ -90,7 +92,8 @@ class Background:
         for id, due, holder, until in found:
             try:
                 if due is not None and due <= now:
-                    await self._act(id, decisions.expire)
+                    if self._serves:  # otherwise people may not be able to move at all
+                        await self._act(id, decisions.expire)
                 elif id not in self._thinking and self._leases.free(holder, until, now):
                     self.consider(await self._show(id))
             except Unavailable:

@@ -33,7 +33,7 @@ async def _work(database: str, thinkers: int) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    async with House(database, thinkers) as house:
+    async with House(database, thinkers, serves=False) as house:
         click.echo(f"thinking for the tables of {house.storage.name} (Ctrl-C ends it)")
         await stopped.wait()
 

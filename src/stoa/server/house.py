@@ -19,7 +19,7 @@ from stoa.server import events, lookup
 from stoa.server.actions import Action, Back, Chat, Hint, Rematch, Sit, Start, Takeover
 from stoa.server.background import Background, Decide
 from stoa.server.bucket import Buckets
-from stoa.server.decisions import Draft
+from stoa.server.decisions import Draft, stand_still
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.ledger import Entry, Ledger
@@ -39,6 +39,7 @@ from stoa.server.lookup import Brief
 from stoa.server.models import heartbeat
 from stoa.server.models import person as person_rows
 from stoa.server.notifications import Notifications
+from stoa.server.outages import BEAT_S, Outages
 from stoa.server.people import Person, clean_name, guest
 from stoa.server.presence import Presence
 from stoa.server.sessions import Sessions
@@ -57,11 +58,17 @@ class House:
 
     `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it, and
     only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and what
-    came before, so that people can follow. `clock` tells the time.
+    came before, so that people can follow. `clock` tells the time. A process that people cannot reach does not `serve`:
+    time runs only while one does.
     """
 
     def __init__(
-        self, database: str, thinkers: int = 1, rhythm: float = 0.0, clock: Callable[[], float] = time
+        self,
+        database: str,
+        thinkers: int = 1,
+        rhythm: float = 0.0,
+        clock: Callable[[], float] = time,
+        serves: bool = True,
     ) -> None:
         self.storage = Storage(database)
         self.sessions = Sessions(self.storage)
@@ -71,9 +78,13 @@ class House:
         self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
         self._ledger = Ledger(self.storage, self._tables.landed)
-        self._background = Background(self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm)
+        self._background = Background(
+            self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm, serves
+        )
         self._notifications = Notifications(self.storage, self._heard, self._missed)
         self._chats = Buckets(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self._outages = Outages(self.storage)
+        self._serves = serves
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -89,7 +100,10 @@ class House:
         async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
-        loops = (self._notifications.listen(), self._background.sweep(), self._beat())
+        paused = self._serves and await self._outages.open(self.clock())
+        loops = [self._notifications.listen(), self._background.sweep(), self._beat()]
+        if self._serves:
+            loops.append(self._be_well(paused))
         self._loops = [asyncio.create_task(loop) for loop in loops]
         await self._notifications.ready.wait()
 
@@ -249,7 +263,10 @@ class House:
         async with (await self._tables.show(table_id)).deciding:
             for _ in range(TRIES):
                 draft = Draft((await self._tables.show(table_id)).table, self.clock())
-                decide(draft)
+                stand_still(draft, self._outages.known)
+                paused = bool(draft.events)  # written first: what is decided then is decided on that table
+                if not paused:
+                    decide(draft)
                 if not draft.events:
                     return draft.before
                 try:
@@ -257,7 +274,8 @@ class House:
                 except Conflict:
                     await self._tables.refresh(table_id)
                     continue
-                return draft.table
+                if not paused:
+                    return draft.table
         raise Stale
 
     async def _rematch(self, table_id: str, person: Person, action: Rematch) -> Table:
@@ -362,6 +380,22 @@ class House:
     def _missed(self) -> None:
         self._tables.missed()
         self._background.nudge()
+
+    async def _be_well(self, paused: bool) -> None:
+        """For ever: note that this process is well. After an outage all clocks that ran meanwhile are put right."""
+        while True:
+            try:
+                if paused:
+                    LOG.warning("nobody was served from %.0f to %.0f: clocks stood", *self._outages.known[-1])
+                    async with self.storage.reading() as connection:
+                        running = await lookup.timed_tables(connection)
+                    for table_id in running:
+                        await self._act(table_id, lambda draft: None)
+                await asyncio.sleep(BEAT_S)
+                paused = await self._outages.beat(self.clock())
+            except Unavailable as error:
+                LOG.warning("heartbeat: %s", error)
+                await asyncio.sleep(BEAT_S)
 
     async def _beat(self) -> None:
         while True:

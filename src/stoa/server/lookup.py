@@ -125,6 +125,12 @@ async def pending(connection: AsyncConnection, now: float, computers: bool) -> l
     return list(found.values())
 
 
+async def timed_tables(connection: AsyncConnection) -> list[str]:
+    """The ids of all tables where somebody's clock runs."""
+    c = game_table.c
+    return list((await connection.execute(select(c.id).where(c.due.is_not(None), c.status == RUNNING))).scalars())
+
+
 def _list(first: ColumnElement[int]) -> Select[Any]:
     """The most recently changed tables, sorted by `first` before that."""
     c = game_table.c

@@ -255,6 +255,8 @@ class Table:
                 self._end(over, at)
             case events.Chat():
                 self.chats += 1
+            case events.Outage(begun, ended):
+                self.clock.stand(begun, ended)
             case events.Rematch(table=table):
                 self.rematch = table
         self.events.append(event)
