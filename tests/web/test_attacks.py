@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import socket
 import sqlite3
 from pathlib import Path
@@ -11,12 +12,12 @@ from time import monotonic
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from patience import STUCK
 from stoa.web.guard import Guard
 from stoa.web.rates import Rates
-from visitors import Visitor, running, usual
+from visitors import Visitor, hang_up, moves, running, usual
 
 HTTPS = {"host": "play.example.org"}
 
@@ -291,3 +292,64 @@ def test_who_comes_and_goes_is_told_at_most_once_a_second_and_without_the_board(
     assert 1 <= len(told) <= spent + 1
     assert all("the-rail" in message["html"] and "<svg" not in message["html"] for message in told)
     assert "1 spectator" in told[-1]["html"]
+
+
+# Who may act
+
+
+def test_after_goodbye_an_open_line_plays_no_move(visitor: Visitor) -> None:
+    table = visitor.post("/play", game="santorini", level="novice", name="Ada").url.path
+    page = visitor.page(table)
+    with visitor.connect(table) as line:
+        assert line.pings()
+        visitor.post("/goodbye")
+        with contextlib.suppress(ConnectionClosed):  # it may have ended already
+            line.say(do="move", move=moves(page)[0], seen=2)
+        assert hang_up(line) == 1008
+    assert moves(visitor.page(table)) == []
+    assert "placed a worker" not in visitor.page(table)
+
+
+def test_after_goodbye_at_one_server_an_open_line_at_another_ends(tmp_path: Path) -> None:
+    database = tmp_path / "stoa.db"
+    with running(usual(database)) as here, running(usual(database, thinkers=0)) as there:
+        ada, elsewhere = Visitor(here), Visitor(there)
+        table = ada.opens(game="santorini", seats=2, name="Ada")
+        for cookie in ("session", "csrftoken"):
+            elsewhere.http.cookies.set(cookie, ada.http.cookies[cookie], domain="127.0.0.1")
+        with elsewhere.connect(table) as line:
+            assert line.pings()
+            ada.post("/goodbye")
+            assert hang_up(line) == 1008
+
+
+def test_tokens_and_browsers_are_listed_and_ended_at_once(visitor: Visitor, address: str) -> None:
+    visitor.post("/settings", name="Ada")
+    page = visitor.post("/settings/access/token").text
+    token = re.search(r"<code>([\w-]{40,})</code>", page)[1]
+    program = httpx.Client(base_url=f"{address}/api", headers={"authorization": f"Bearer {token}"})
+    assert program.get("/tables").status_code == 200
+    listed = visitor.page("/settings/access")
+    assert token not in listed
+    ids = re.findall(r'name="id" value="([0-9a-f]{64})"', listed)
+    assert len(ids) == 2
+    assert "this browser" in listed
+    visitor.post("/settings/access/end", id=ids[1])
+    assert program.get("/tables").status_code == 401
+    assert 'value="Ada"' in visitor.page("/settings")
+    visitor.post("/settings/access/end", id=ids[0])
+    assert 'value="Ada"' not in visitor.page("/settings")
+
+
+def test_nobody_ends_what_is_anothers(visitor: Visitor, other: Visitor) -> None:
+    visitor.post("/settings", name="Ada")
+    other.post("/settings", name="Eve")
+    (id,) = re.findall(r'name="id" value="([0-9a-f]{64})"', visitor.page("/settings/access"))
+    other.post("/settings/access/end", id=id)
+    assert 'value="Ada"' in visitor.page("/settings")
+
+
+def test_a_program_ends_its_token(address: str) -> None:
+    robo = person(address)
+    assert robo.delete("/token").status_code == 204
+    assert robo.get("/tables").status_code == 401

@@ -6,7 +6,8 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from secrets import token_bytes, token_urlsafe
 from time import time
 from typing import Self
@@ -15,7 +16,7 @@ from sqlalchemy import insert, update
 
 from stoa.bots.bot import Thought
 from stoa.core.message import say
-from stoa.server import events, lookup
+from stoa.server import events, lookup, notes
 from stoa.server.actions import Action, Back, Chat, Hint, Rematch, Sit, Start, Takeover
 from stoa.server.background import Background, Decide
 from stoa.server.bucket import Buckets
@@ -71,7 +72,7 @@ class House:
         serves: bool = True,
     ) -> None:
         self.storage = Storage(database)
-        self.sessions = Sessions(self.storage)
+        self.sessions = Sessions(self.storage, self._ended)
         self.presence = Presence(self.storage)
         self.clock = clock
         self._thinkers = Workers("think", max(1, thinkers))
@@ -81,9 +82,10 @@ class House:
         self._background = Background(
             self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm, serves
         )
-        self._notifications = Notifications(self.storage, self._heard, self._missed)
+        self._notifications = Notifications(self.storage, self._heard, self._noted, self._missed)
         self._chats = Buckets(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self._outages = Outages(self.storage)
+        self._concerned: dict[str, set[Callable[[], None]]] = {}  # by person: who wants to know that their sessions end
         self._serves = serves
         self._loops: list[asyncio.Task[None]] = []
 
@@ -377,7 +379,30 @@ class House:
         if not self._tables.heard(table_id, seq):
             self._background.nudge()
 
+    def _noted(self, about: str, id: str) -> None:
+        if about == notes.PERSON:
+            self._ended(id)
+        elif about == notes.TABLE:
+            self._tables.forget(id)
+
+    def _ended(self, person: str) -> None:
+        for concerned in list(self._concerned.get(person, ())):
+            concerned()
+
+    @contextmanager
+    def concerned(self, person: str, ended: Callable[[], None]) -> Iterator[None]:
+        """For a while: `ended` is called when sessions of a person may have ended, in whichever process."""
+        self._concerned.setdefault(person, set()).add(ended)
+        try:
+            yield
+        finally:
+            self._concerned[person].discard(ended)
+            if not self._concerned[person]:
+                del self._concerned[person]
+
     def _missed(self) -> None:
+        for person in list(self._concerned):
+            self._ended(person)
         self._tables.missed()
         self._background.nudge()
 

@@ -16,11 +16,11 @@ from stoa.server.errors import Conflict, Unavailable
 from stoa.server.events import Event
 from stoa.server.models import event as event_rows
 from stoa.server.models import game_table, seat
+from stoa.server.notes import CHANNEL
 from stoa.server.storage import Storage
 from stoa.server.table import Table
 
 LOG = logging.getLogger("stoa.ledger")
-CHANNEL = "stoa"  # of PostgreSQL's notifications
 MOST = 500  # entries in one transaction
 
 _UPDATE = update(game_table).where(game_table.c.id == bindparam("table_id"))

@@ -1,6 +1,7 @@
 """All limits of the house in one place."""
 
 NAME = 30  # characters of a name
+TOKENS_EACH = 20  # tokens of one person for programs
 CHAT = 500  # characters of a chat message
 CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5  # chat messages of one person, wherever and through whichever door
 CHATS = 2000  # chat messages at one table

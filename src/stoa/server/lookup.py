@@ -30,10 +30,10 @@ class Brief:
 
 async def find_person(connection: AsyncConnection, id: str) -> Person:
     c = person.c
-    row = (await connection.execute(select(c.id, c.name, c.language).where(c.id == id))).first()
-    if row is None:
+    row = (await connection.execute(select(c.id, c.name, c.language, c.banned).where(c.id == id))).first()
+    if row is None or row.banned is not None:
         raise Missing(say("There is no such person."))
-    return Person(*row)
+    return Person(row.id, row.name, row.language)
 
 
 async def read_table(connection: AsyncConnection, id: str) -> Table:

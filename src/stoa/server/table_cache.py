@@ -83,6 +83,10 @@ class TableCache:
             while True:
                 await watcher.wait()
                 watcher.clear()
+                if self._shown.get(table_id) is not shown:  # it was forgotten
+                    shown.watchers.discard(watcher)
+                    shown = await self.show(table_id)
+                    shown.watchers.add(watcher)
                 yield shown.table.seq
         finally:
             shown.watchers.discard(watcher)
@@ -128,6 +132,12 @@ class TableCache:
                 del self._shown[table_id]
             else:
                 self.heard(table_id, shown.table.seq + 1)
+
+    def forget(self, table_id: str) -> None:
+        """A table is another than its log alone would say, or is no more: those who watch it look again."""
+        shown = self._shown.pop(table_id, None)
+        if shown is not None:
+            shown.tell()
 
     async def close(self) -> None:
         """Stop reading."""

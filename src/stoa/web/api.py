@@ -5,12 +5,10 @@ mean nothing here, so other sites cannot use it in somebody's name. Seats count 
 of `Accept-Language`.
 """
 
-import json
-import secrets
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Router, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException
@@ -40,9 +38,9 @@ from stoa.web.compound import NOTHING, Compound
 from stoa.web.rates import HOUR, Rates
 from stoa.web.rates import PERSON as RECOGNISED
 from stoa.web.reader import read_language
-from stoa.web.security import EXEMPT, SESSION_DAYS, TOKENS, Origins, address_of
+from stoa.web.security import EXEMPT, TOKENS, Origins, address_of
 from stoa.web.server_config import ServerConfig
-from stoa.web.store import DatabaseStore
+from stoa.web.store import DatabaseStore, give_token
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
 TableId = Annotated[
@@ -279,11 +277,24 @@ async def new_person(
     """Become somebody. The token is shown only here."""
     rates.check(f"guests of {address_of(request)}", config.guests, HOUR)
     person = await house.welcome(data.name, voice.lang)
-    token = secrets.token_urlsafe(32)
     store = request.app.stores.get(TOKENS)
     assert isinstance(store, DatabaseStore)
-    await store.set(token, json.dumps({"person": person.id}), SESSION_DAYS * 86400)
-    return Token(person.id, person.name, token)
+    return Token(person.id, person.name, await give_token(store, person.id))
+
+
+@delete("/people/me", operation_id="goodbye", status_code=204, responses=problems(401, 429))
+async def goodbye(person: NamedDependency[Person], house: NamedDependency[House]) -> None:
+    """Say goodbye: all tokens and sessions of this person end at once."""
+    await house.sessions.revoke(person.id, house.clock())
+
+
+@delete("/token", operation_id="end_token", status_code=204, responses=problems(401, 429))
+async def end_token(
+    request: Request[Any, Any, Any], person: NamedDependency[Person], house: NamedDependency[House]
+) -> None:
+    """End the token that this request carries, at once."""
+    token = request.headers["authorization"].partition(" ")[2]
+    await house.sessions.revoke(person.id, house.clock(), DatabaseStore.key_of(TOKENS, token))
 
 
 @get("/tables", operation_id="list_tables", responses=problems(401, 429))
@@ -469,6 +480,8 @@ api = Router(
     route_handlers=[
         list_games,
         new_person,
+        goodbye,
+        end_token,
         list_tables,
         open_table,
         show_table,

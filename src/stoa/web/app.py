@@ -60,6 +60,9 @@ PAGES: list[ControllerRouterHandler] = [
     account.choose_language,
     account.settings_page,
     account.change_settings,
+    account.access_page,
+    account.end_access,
+    account.new_token,
     account.goodbye,
 ]
 

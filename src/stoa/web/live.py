@@ -5,7 +5,6 @@ import logging
 from collections.abc import Collection
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from litestar import WebSocket, websocket
@@ -37,13 +36,12 @@ from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Scene, Told
-from stoa.web.security import same_origin
+from stoa.web.security import SESSION, same_origin
 from stoa.web.server_config import ServerConfig
 
 log = logging.getLogger("stoa.web")
 
 GREET = 1.0  # seconds between two tellings of who is here
-RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
 REFUSED, LATER = 1008, 1013  # close codes of a connection: not allowed, and try again later
 
 Socket = WebSocket[Any, Any, Any]
@@ -89,6 +87,9 @@ async def live(
             said = socket.query_params
             made = (said.get(name, "") for name in ("lang", "drawn", "draft"))
             await connection.run(_seen(said.get("seen")), *made)
+        except* Missing:  # it was there a moment ago
+            with suppress(WebSocketDisconnect):
+                await socket.close(code=REFUSED, reason="no such table")
         except* Unavailable as error:
             log.error("a live connection ends: %s", error.exceptions)
             with suppress(WebSocketDisconnect):
@@ -122,7 +123,8 @@ class Connection:
         self.caller = caller
         self.pen = pen
         self.drawings = drawings
-        self.checked = monotonic()
+        self.doubts = 0  # how often something made it doubtful whether the session still stands
+        self.doubtful = asyncio.Event()
         self.seen = 0  # the last event that the page knows of
         self.asked = Asked()  # the question that it knows
         self.compound = NOTHING  # the decision that its reader is making
@@ -134,21 +136,39 @@ class Connection:
     async def run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
         """Tell and listen until the page goes away; `lang`, `drawn` and `draft` say how it was made."""
         person = self.reader.person
-        if person is not None:
+        if person is None:
+            return await self._run(seen, lang, drawn, draft)
+        with self.house.concerned(person.id, self._begin_to_doubt):
             await self.house.arrive(self.table_id, person)
-        try:
-            table = await self.house.table(self.table_id)
-            self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
-            self.compound = Compound.read(draft).standing(table, person)
-            async with asyncio.TaskGroup() as tasks:
-                telling = (self._tell(seen, lang, drawn), self._greet(), self._miss())
-                tellers = [tasks.create_task(each) for each in telling]
-                await self._listen()
-                for teller in tellers:
-                    teller.cancel()
-        finally:
-            if person is not None:
+            try:
+                await self._run(seen, lang, drawn, draft)
+            finally:
                 await self.house.depart(self.table_id, person)
+
+    async def _run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
+        table = await self.house.table(self.table_id)
+        self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
+        self.compound = Compound.read(draft).standing(table, self.reader.person)
+        async with asyncio.TaskGroup() as tasks:
+            telling = (self._tell(seen, lang, drawn), self._greet(), self._miss(), self._doubt())
+            tellers = [tasks.create_task(each) for each in telling]
+            await self._listen()
+            for teller in tellers:
+                teller.cancel()
+
+    async def _doubt(self) -> None:
+        """End the connection when its session has."""
+        while True:
+            await self.doubtful.wait()
+            self.doubtful.clear()
+            if not await self._known():
+                with suppress(WebSocketDisconnect):
+                    await self.socket.close(code=REFUSED, reason="the session has ended")
+                return
+
+    def _begin_to_doubt(self) -> None:
+        self.doubts += 1
+        self.doubtful.set()
 
     async def _tell(self, seen: int, lang: str, drawn: str) -> None:
         """Send what is new, for as long as there is news."""
@@ -244,16 +264,21 @@ class Connection:
                 await self.socket.close(code=LATER, reason="too many messages")
                 return
             if not await self._known():
-                await self.socket.close(code=REFUSED, reason="the session has ended")
+                with suppress(WebSocketDisconnect):
+                    await self.socket.close(code=REFUSED, reason="the session has ended")
                 return
             await self._send(await self._answer(text))
 
     async def _known(self) -> bool:
-        """Whether the session that the connection was opened with still stands."""
-        if self.reader.person is None or monotonic() - self.checked < RECHECK:
+        """Whether the session still stands; asked again whenever sessions of this person have ended somewhere."""
+        if self.reader.person is None:
             return True
-        self.checked = monotonic()
-        return await self.socket.app.stores.get("sessions").exists(self.socket.cookies.get("session", ""))
+        while self.doubts:
+            doubts, store = self.doubts, self.socket.app.stores.get("sessions")
+            if not await store.exists(self.socket.cookies.get(self.socket.app.state.config.cookie(SESSION), "")):
+                return False
+            self.doubts -= doubts
+        return True
 
     async def _answer(self, text: str) -> str:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""

@@ -26,6 +26,8 @@ from stoa.web.security import address_of
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 
+SINCE, SEEN, BROWSER = "since", "seen", "browser"  # in a session: when it began, when it was last used, in what
+
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -72,7 +74,7 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
     if isinstance(session, dict) and "person" in session:
         with suppress(Missing):
             person = await house.person(session["person"])
-        session["month"] = f"{datetime.now(UTC):%Y-%m}"  # a change renews the cookie
+        session[SEEN] = today()  # a change renews the cookie
     query = connection.scope["query_string"].decode("latin-1")
     page = Page(
         lang=read_language(connection),
@@ -82,6 +84,23 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
         waiting=await house.turns(person) if person else 0,
     )
     return Reader(person, page)
+
+
+def today() -> str:
+    """The date, as sessions keep it."""
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def browser(agent: str) -> str:
+    """What a browser calls itself, as its owner would: one of the usual names, and where it runs.
+
+    >>> browser("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    'Firefox, Linux'
+    """
+    names = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+    systems = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux")
+    found = next((name for sign, name in names if sign in agent), "")
+    return ", ".join(filter(None, (found, next((system for system in systems if system in agent), ""))))
 
 
 async def introduce(request: Request[Any, Any, Any], house: House, reader: Reader, name: str = "") -> Person:
@@ -95,6 +114,8 @@ async def introduce(request: Request[Any, Any, Any], house: House, reader: Reade
     person = await house.welcome(name.strip() or guest, reader.page.lang)
     request.session["person"] = person.id
     request.session[BOUND] = number_of(request)
+    used = {SINCE: today(), SEEN: today(), BROWSER: browser(request.headers.get("user-agent", ""))}
+    request.session.update(used)
     return person
 
 
