@@ -7,16 +7,23 @@ import logging
 import re
 import socket
 import sqlite3
+import sys
 from pathlib import Path
 from time import monotonic
 
 import httpx
 import pytest
+from litestar.exceptions import TooManyRequestsException
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import stoa
 from patience import STUCK
+from stoa.core.record import Record
+from stoa.server.fairness import Asker
 from stoa.web.guard import Guard
+from stoa.web.page import Page
 from stoa.web.rates import Rates
+from stoa.web.replaying import TOKEN, Replays, Step
 from visitors import Visitor, hang_up, moves, running, usual
 
 HTTPS = {"host": "play.example.org"}
@@ -353,3 +360,50 @@ def test_a_program_ends_its_token(address: str) -> None:
     robo = person(address)
     assert robo.delete("/token").status_code == 204
     assert robo.get("/tables").status_code == 401
+
+
+# Replays
+
+
+def test_replays_are_written_by_another_process_and_kept(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = visitor.post("/play", game="santorini", level="novice", name="Ada").url.path
+    asked: list[Step] = []
+    ask = Replays._write
+
+    async def counted(self: Replays, written: bytes, step: Step, asker: Asker) -> str:
+        asked.append(step)
+        return await ask(self, written, step, asker)
+
+    def fail(*_: object) -> str:
+        raise AssertionError("this process writes a replay")
+
+    monkeypatch.setattr(Replays, "_write", counted)
+    monkeypatch.setattr("stoa.web.replaying.write", fail)
+    pages = [visitor.page(f"{table}/replay?at=0") for _ in range(3)]
+    assert len(asked) == 1
+    assert pages[0] == pages[1] == pages[2]
+    assert visitor.http.cookies["csrftoken"] in pages[0]
+    assert TOKEN not in pages[0]
+
+
+def test_when_the_process_for_replays_fails_they_are_written_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.replaying.COMMAND", (sys.executable, "-c", "raise SystemExit(1)"))
+    record = Record(stoa.game("santorini"), 2, names=["Ada", "Ben"])
+    step = Step(0, "en", ("Ada", "Ben"), Page("en", "/", "token", ""), "/records/x", "/records/x/record")
+
+    async def page() -> str:
+        replays = Replays()
+        try:
+            return await replays.page(record, step, Asker())
+        finally:
+            await replays.close()
+
+    assert "Ben" in asyncio.run(page())
+
+
+def test_more_steps_than_can_wait_are_turned_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.replaying.WAITING", 0)
+    record = Record(stoa.game("santorini"), 2)
+    step = Step(0, "en", ("Ada", "Ben"), Page("en", "/", "token", ""), "/records/x", "/records/x/record")
+    with pytest.raises(TooManyRequestsException):
+        asyncio.run(Replays().page(record, step, Asker()))

@@ -343,13 +343,13 @@ KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}
 NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 
 
-def main(kind: str) -> None:
+def run(do: Callable[..., object], nice: int) -> None:
     """Work until the input ends: when whoever asks is gone, so is this process."""
-    os.nice(NICE[kind])
+    os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks: it closes the input
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         sys.stdout = sys.stderr  # nothing else may stand between the answers
-        work(KINDS[kind], sys.stdin.buffer, out)
+        work(do, sys.stdin.buffer, out)
 
 
 def work(do: Callable[..., object], into: BinaryIO, out: BinaryIO) -> None:
@@ -372,4 +372,4 @@ def _framed(text: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    run(KINDS[sys.argv[1]], NICE[sys.argv[1]])

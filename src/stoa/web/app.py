@@ -30,6 +30,7 @@ from stoa.web.health import Readiness, live_health, ready_health
 from stoa.web.live import live
 from stoa.web.rates import AddressLimit, PersonLimit, Rates
 from stoa.web.reader import provide_reader
+from stoa.web.replaying import Replays
 from stoa.web.security import EXEMPT, TOKENS, UNLIMITED
 from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
@@ -87,6 +88,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
     origins = security.Origins()
     workers = Workers("draw", room=DRAWINGS)
     drawings = DrawingCache(partial(drawn, workers))
+    replays = Replays()
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
@@ -100,6 +102,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             yield
             tidying.cancel()
         finally:
+            await replays.close()
             await workers.close()
             if house is None:
                 await home.close()
@@ -120,6 +123,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             "config": Provide(lambda: config, sync_to_thread=False),
             "connections": Provide(lambda: connections, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
             "drawings": Provide(lambda: drawings, sync_to_thread=False),
             "rates": Provide(lambda: rates, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),

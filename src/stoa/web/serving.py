@@ -11,6 +11,7 @@ from typing import Any, cast
 import uvicorn
 
 from stoa.core.errors import StoaError
+from stoa.server.doctor import examine
 from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
@@ -69,7 +70,12 @@ class Server(uvicorn.Server):
             ) from None
 
     async def _look_at_the_database(self) -> None:
-        await (await Storage(self.database).open()).close()
+        storage = await Storage(self.database).open()
+        try:
+            async for _ in examine(storage, again=False):  # what is damaged is met here, and not when people come
+                pass
+        finally:
+            await storage.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
