@@ -1,5 +1,6 @@
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -175,14 +176,15 @@ async def test_a_database_with_migrations_of_another_program_is_left_alone(datab
         await Storage(database).open()
 
 
-async def test_a_damaged_file_is_told_in_one_sentence(sqlite):
+async def test_a_damaged_file_is_told_in_one_sentence(sqlite, tmp_path):
     await played(sqlite)
-    content = bytearray(Path(sqlite).read_bytes())
+    damaged = tmp_path / "damaged.db"
+    with closing(sqlite3.connect(sqlite)) as whole, closing(sqlite3.connect(damaged)) as copy:
+        whole.backup(copy)
+    content = bytearray(damaged.read_bytes())
     for page in range(4096, len(content), 4096):
         content[page : page + 64] = b"\xff" * 64
-    Path(sqlite).write_bytes(content)
-    for wal in Path(sqlite).parent.glob("*-wal"):
-        wal.unlink()
+    damaged.write_bytes(content)
     with pytest.raises(Unavailable, match=r"is damaged \(.*restore a backup"):
-        async with House(sqlite, thinkers=0):
+        async with House(str(damaged), thinkers=0):
             pass

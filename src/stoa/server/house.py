@@ -428,6 +428,7 @@ class House:
             try:
                 await self.presence.beat(self.clock())
                 await self.sessions.tidy(self.clock())
+                await self.presence.tidy(self.clock())
             except Unavailable as error:
                 LOG.warning("presence: %s", error)
 

@@ -36,8 +36,10 @@ async def find_person(connection: AsyncConnection, id: str) -> Person:
     return Person(row.id, row.name, row.language)
 
 
-async def read_table(connection: AsyncConnection, id: str) -> Table:
-    """A table from its log. If the log no longer replays, the table is frozen where the replay stopped."""
+async def read_table(connection: AsyncConnection, id: str, frozen: bool = True) -> Table:
+    """A table from its log. If the log no longer replays, the table is frozen where the replay stopped. Without `frozen` it is
+    as its log alone tells.
+    """
     c = game_table.c
     row = (
         await connection.execute(select(c.setting, c.secret, c.status, c.notice, c.origin).where(c.id == id))
@@ -51,7 +53,7 @@ async def read_table(connection: AsyncConnection, id: str) -> Table:
             table.apply(event)
     except Exception as error:  # whatever other rules do with an old log
         table.freeze(str(error))
-    if row.status == FROZEN:
+    if row.status == FROZEN and frozen:
         table.freeze(row.notice or "")
     return table
 
@@ -72,6 +74,16 @@ async def public_tables(connection: AsyncConnection) -> list[Brief]:
     status = game_table.c.status
     wanted = _list(case((status == WAITING, 0), else_=1)).where(game_table.c.public, status.in_((WAITING, RUNNING)))
     return await _briefs(connection, wanted.where(game_table.c.id.in_(select(seat.c.table_id))))
+
+
+async def list_tables(connection: AsyncConnection, status: str, player: str, limit: int) -> list[Brief]:
+    """Tables for those who run the server: those that changed last first, of a status, or where somebody sits."""
+    wanted = _list(case((game_table.c.status == status, 0), else_=1)).limit(limit)
+    if status:
+        wanted = wanted.where(game_table.c.status == status)
+    if player:
+        wanted = wanted.where(game_table.c.id.in_(select(seat.c.table_id).where(seat.c.person_id == player)))
+    return await _briefs(connection, wanted)
 
 
 async def turn_count(connection: AsyncConnection, id: str) -> int:

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
-from stoa.server.limits import AWAY, BEAT, TABLES_KEPT
-from stoa.server.models import presence
+from stoa.server.limits import AWAY, BEAT, DAY, TABLES_KEPT
+from stoa.server.models import lease, presence
 from stoa.server.storage import Storage
 
 FRESH = BEAT / 2  # seconds for which it is enough to know what other processes have noted
@@ -42,6 +42,12 @@ class Presence:
     async def beat(self, now: float) -> None:
         """Note who is here."""
         await self._note([(table, person) for table, people in self._here.items() for person in people], now)
+
+    async def tidy(self, now: float) -> None:
+        """Forget who was here long ago, and who thought for tables then."""
+        async with self._storage.writing() as connection:
+            await connection.execute(delete(presence).where(presence.c.seen < now - DAY))
+            await connection.execute(delete(lease).where(lease.c.until < now - DAY))
 
     async def _note(self, found: Iterable[tuple[str, str]], now: float) -> None:
         rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(found)]

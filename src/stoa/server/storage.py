@@ -21,7 +21,6 @@ VARIABLE = "STOA_DATABASE"
 BUSY_MS = 20_000  # how long one process waits for another one's transaction in the same SQLite file
 _DAMAGED = (
     "malformed",
-    "not a database",
     "invalid page",
     "could not read block",
 )  # what SQLite and PostgreSQL say of it

@@ -25,6 +25,7 @@ from stoa.server.fairness import Asker
 from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
+OPERATOR = "operator: "  # what the reason begins with when those who run the server have frozen a table
 COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
 OPEN_SEAT = say("Open seat")
 
@@ -207,8 +208,12 @@ class Table:
         return record.write()
 
     def freeze(self, reason: str) -> None:
-        """Stop the table where it is; its log stays."""
+        """Stop the table where it is; its log stays. A reason that begins with OPERATOR is that of those who run the server."""
         self.status = FROZEN
+        if reason.startswith(OPERATOR):
+            why = reason.removeprefix(OPERATOR)
+            self.notice = say("Those who run this server have stopped this table: {reason}", reason=why)
+            return
         self.notice = say(
             "This game was begun with other rules and cannot go on with the present ones. It is kept as it is: {reason}",
             reason=reason,
