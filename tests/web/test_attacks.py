@@ -407,3 +407,25 @@ def test_more_steps_than_can_wait_are_turned_away(monkeypatch: pytest.MonkeyPatc
     step = Step(0, "en", ("Ada", "Ben"), Page("en", "/", "token", ""), "/records/x", "/records/x/record")
     with pytest.raises(TooManyRequestsException):
         asyncio.run(Replays().page(record, step, Asker()))
+
+
+# Figures
+
+
+def test_figures_are_for_this_machine_and_for_those_with_the_token(
+    visitor: Visitor, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    with visitor.connect(table) as line:
+        line.say(do="chat", text="hello")
+        line.answer()
+        figures = httpx.get(f"{address}/metrics").text
+    assert "stoa_live_connections 1.0" in figures
+    assert 'stoa_action_seconds_count{action="chat"}' in figures
+    assert re.search(r"stoa_events_committed [1-9]", figures)
+    assert re.search(r'stoa_requests_total{status="2xx"} [1-9]', figures)
+    proxied = {"x-forwarded-for": "1.2.3.4"}
+    assert httpx.get(f"{address}/metrics", headers=proxied).status_code == 404
+    monkeypatch.setenv("STOA_METRICS_TOKEN", "secret")
+    assert httpx.get(f"{address}/metrics", headers=proxied | {"authorization": "Bearer x"}).status_code == 404
+    assert httpx.get(f"{address}/metrics", headers=proxied | {"authorization": "Bearer secret"}).status_code == 200

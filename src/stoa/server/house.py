@@ -253,6 +253,17 @@ class House:
         async for _ in self._tables.greet(table_id):
             yield
 
+    def figures(self) -> dict[str, float]:
+        """What those who watch the server want to know of this process."""
+        return {
+            "tables_in_memory": len(self._tables),
+            "events_committed": self._ledger.committed,
+            "commits": self._ledger.commits,
+            "thoughts_waiting": self._thinkers.queue.waiting,
+            "thoughts_going_on": self._thinkers.queue.going_on,
+            "hints_waiting": self._advisers.queue.waiting,
+        }
+
     async def try_write(self) -> None:
         """Whether the database takes a write; raises Unavailable."""
         async with self.storage.writing() as connection:

@@ -55,6 +55,9 @@ class TableCache:
         self._reading: set[_Reading] = set()
         self._refreshing: set[asyncio.Task[None]] = set()
 
+    def __len__(self) -> int:
+        return len(self._shown)
+
     async def show(self, table_id: str) -> Shown:
         """The table as this process knows it; raises Missing."""
         shown = self._shown.get(table_id)

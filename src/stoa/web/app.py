@@ -26,8 +26,10 @@ from stoa.web.connections import Connections
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
 from stoa.web.form_tokens import FormTokens, Signer
+from stoa.web.guard import Guard
 from stoa.web.health import Readiness, live_health, ready_health
 from stoa.web.live import live
+from stoa.web.metrics import CountRequests, Metrics, metrics_page
 from stoa.web.rates import AddressLimit, PersonLimit, Rates
 from stoa.web.reader import provide_reader
 from stoa.web.replaying import Replays
@@ -75,8 +77,10 @@ async def tidy(rates: Rates) -> None:
         rates.tidy()
 
 
-def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
-    """The application. Without a house of its own it opens one as `config` says, and closes it at the end."""
+def create_app(config: ServerConfig, house: House | None = None, guard: Guard | None = None) -> Litestar:
+    """The application. Without a house of its own it opens one as `config` says, and closes it at the end. `guard` is what
+    stands at the door, for the figures.
+    """
     home = house or House(config.database, config.thinkers, config.rhythm)
     stores = {
         name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
@@ -89,6 +93,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
     workers = Workers("draw", room=DRAWINGS)
     drawings = DrawingCache(partial(drawn, workers))
     replays = Replays()
+    metrics = Metrics(home, connections, drawings, replays, guard)
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
@@ -116,7 +121,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
         cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
     )
     return Litestar(
-        route_handlers=[pages, api, static, live_health, ready_health],
+        route_handlers=[pages, api, static, live_health, ready_health, metrics_page],
         lifespan=[doors],
         dependencies={
             "house": Provide(lambda: home, sync_to_thread=False),
@@ -125,6 +130,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             "origins": Provide(lambda: origins, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
             "drawings": Provide(lambda: drawings, sync_to_thread=False),
+            "metrics": Provide(lambda: metrics, sync_to_thread=False),
             "rates": Provide(lambda: rates, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "reader": Provide(provide_reader),
@@ -132,6 +138,7 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
         state=State({"config": config, "rates": rates}),
         stores={**stores},
         middleware=[
+            CountRequests(metrics),
             AddressLimit(rates, config),
             security.sessions(config),
             PersonLimit(rates, config),

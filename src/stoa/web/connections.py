@@ -38,6 +38,11 @@ class Connections:
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()
 
+    @property
+    def open_now(self) -> int:
+        """How many there are."""
+        return self._tables.total()
+
     @contextmanager
     def open(self, table_id: str, person: str | None, address: str, seated: bool) -> Iterator[Caller]:
         """One more connection, for as long as it is open; raises Refused. A table is never too full for those who sit there."""

@@ -31,6 +31,7 @@ from stoa.web.connections import Caller, Connections
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
 from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
+from stoa.web.metrics import Metrics
 from stoa.web.page import Page
 from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
@@ -55,6 +56,7 @@ async def live(
     config: NamedDependency[ServerConfig],
     connections: NamedDependency[Connections],
     drawings: NamedDependency[DrawingCache],
+    metrics: NamedDependency[Metrics],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, config):
@@ -82,7 +84,7 @@ async def live(
             await socket.send_text(written(Told("refused", reader.voice(error.message)), reader.page, reader.voice))
             await socket.close(code=LATER, reason="too many connections")
             return
-        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings)
+        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings, metrics)
         try:
             said = socket.query_params
             made = (said.get(name, "") for name in ("lang", "drawn", "draft"))
@@ -113,6 +115,7 @@ class Connection:
         caller: Caller,
         pen: asyncio.Lock,
         drawings: DrawingCache,
+        metrics: Metrics,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -123,6 +126,7 @@ class Connection:
         self.caller = caller
         self.pen = pen
         self.drawings = drawings
+        self.metrics = metrics
         self.doubts = 0  # how often something made it doubtful whether the session still stands
         self.doubtful = asyncio.Event()
         self.seen = 0  # the last event that the page knows of
@@ -288,7 +292,8 @@ class Connection:
             message = read(text)
             if isinstance(message, Ping):
                 return write(Pong())
-            told = await self._do(message, table, voice)
+            with self.metrics.actions.labels(type(message).__name__.lower()).time():
+                told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
             kind = "refused" if isinstance(error, NotLegal | Refused) else "error"

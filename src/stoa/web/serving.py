@@ -33,9 +33,11 @@ class Server(uvicorn.Server):
     """Tells when it listens."""
 
     def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
+        guard = Guard(server_config.connections)
         config = uvicorn.Config(
-            create_app(server_config),
-            http=cast(Any, partial(GuardedProtocol, Guard(server_config.connections))),
+            create_app(server_config, guard=guard),
+            http=cast(Any, partial(GuardedProtocol, guard)),
+            log_config=None,
             host=server_config.host,
             port=server_config.port,
             log_level="warning",
