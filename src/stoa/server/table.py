@@ -8,11 +8,12 @@ stand.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from stoa.core.dice import TableDice
 from stoa.core.errors import BadRecord
-from stoa.core.game import CHANCE, State
+from stoa.core.game import CHANCE, Game, State
 from stoa.core.message import Message, say
 from stoa.core.names import computer_names, told_apart
 from stoa.core.record import Record
@@ -22,6 +23,7 @@ from stoa.server import events
 from stoa.server.clock import Clock
 from stoa.server.events import Event
 from stoa.server.fairness import Asker
+from stoa.server.limits import TABLES_KEPT
 from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
@@ -37,6 +39,17 @@ def names_at(table_id: str, people: Sequence[str | None]) -> list[str]:
     persons = iter(told_apart([name for name in people if name]))
     computers = iter(computer_names(list(people).count(None), filter(None, people), table_id))
     return [next(computers) if name is None else name and next(persons) for name in people]
+
+
+@lru_cache(TABLES_KEPT)
+def _called(table_id: str, people: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(names_at(table_id, people))
+
+
+@lru_cache(TABLES_KEPT)
+def _voice(lang: str, game: Game, names: tuple[str, ...]) -> Voice:
+    free = Voice(lang, game)(OPEN_SEAT)
+    return Voice(lang, game, [name or free for name in names])
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +149,11 @@ class Table:
     @property
     def called(self) -> list[str]:
         """What everybody at the table is called: a name that nobody else here has; nothing for a free seat."""
-        return names_at(self.id, [None if chair.to != PERSON else chair.name for chair in self.chairs])
+        return list(_called(self.id, tuple(None if chair.to != PERSON else chair.name for chair in self.chairs)))
 
     def voice(self, lang: str) -> Voice:
         """Says in a language what happens here, with the names of those who sit here."""
-        free = Voice(lang, self.game)(OPEN_SEAT)
-        return Voice(lang, self.game, [name or free for name in self.called])
+        return _voice(lang, self.game, tuple(self.called))
 
     @property
     def resting(self) -> bool:

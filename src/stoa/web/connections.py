@@ -4,10 +4,25 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from stoa.core.message import say
 from stoa.server.errors import Refused
+from stoa.web.build_scene import Asked
+from stoa.web.byte_cache import ByteCache
+from stoa.web.scene import Scene
 from stoa.web.server_config import ServerConfig
+
+BYTES = 16_000_000  # of views that are kept for those who will have them in a moment
+TOKEN = "the-token-of-a-form"  # stands in a view for what is different for every reader
+
+
+class View(NamedTuple):
+    """What everybody who sees a table in the same way is sent, and what their pages know then."""
+
+    text: str
+    asked: Asked
+    frame: Scene
 
 
 class Caller:
@@ -34,6 +49,7 @@ class Connections:
 
     def __init__(self, config: ServerConfig) -> None:
         self.pen = asyncio.Lock()  # pages are written one at a time, so that a move waits for one of them at most
+        self.views = ByteCache[object, View](BYTES, lambda view: len(view.text))
         self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()

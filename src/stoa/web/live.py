@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Send
 
 from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
@@ -27,7 +28,7 @@ from stoa.server.table import Table
 from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
-from stoa.web.connections import Caller, Connections
+from stoa.web.connections import TOKEN, Caller, Connections, View
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
 from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
@@ -37,12 +38,13 @@ from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
 from stoa.web.scene import Scene, Told
-from stoa.web.security import SESSION, same_origin
+from stoa.web.security import SESSION, STRAIGHT, same_origin
 from stoa.web.server_config import ServerConfig
 
 log = logging.getLogger("stoa.web")
 
 GREET = 1.0  # seconds between two tellings of who is here
+NOBODY, SOMEBODY = "nobody", "somebody"  # who looks on, without and with a name; nobody's ids
 REFUSED, LATER = 1008, 1013  # close codes of a connection: not allowed, and try again later
 
 Socket = WebSocket[Any, Any, Any]
@@ -84,7 +86,7 @@ async def live(
             await socket.send_text(written(Told("refused", reader.voice(error.message)), reader.page, reader.voice))
             await socket.close(code=LATER, reason="too many connections")
             return
-        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings, metrics)
+        connection = Connection(socket, house, config, reader, table_id, caller, connections, drawings, metrics)
         try:
             said = socket.query_params
             made = (said.get(name, "") for name in ("lang", "drawn", "draft"))
@@ -113,7 +115,7 @@ class Connection:
         reader: Reader,
         table_id: str,
         caller: Caller,
-        pen: asyncio.Lock,
+        connections: Connections,
         drawings: DrawingCache,
         metrics: Metrics,
     ) -> None:
@@ -124,9 +126,11 @@ class Connection:
         self.address = config.address(socket.base_url)
         self.bucket = Bucket(config.per_second)
         self.caller = caller
-        self.pen = pen
+        self.pen = connections.pen
+        self.views = connections.views
         self.drawings = drawings
         self.metrics = metrics
+        self.straight: Send | None = socket.scope["state"].get(STRAIGHT)
         self.doubts = 0  # how often something made it doubtful whether the session still stands
         self.doubtful = asyncio.Event()
         self.seen = 0  # the last event that the page knows of
@@ -134,6 +138,7 @@ class Connection:
         self.compound = NOTHING  # the decision that its reader is making
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
+        self.shown: object = None  # which drawing that is: the event, the way of drawing, the draft in it
         self.frame: Scene | None = None  # what it shows beside the board
         self.telling = asyncio.Lock()
 
@@ -192,6 +197,7 @@ class Connection:
                 yours = Move(seen=table.seq).allowed(table, self.reader.person)
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
                 self.board = (await self.drawings.picture(table, voice, self.reader.person, compound)).pieces
+                self.shown = (table.board_seq, way_of_drawing(table, self.reader.person), compound)
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -239,23 +245,41 @@ class Connection:
         )
 
     async def _update(self) -> None:
-        """Bring the page up to date; of the board it is sent only what has changed."""
+        """Bring the page up to date; of the board it is sent only what has changed. What readers with the same view are sent
+        is written once for all of them.
+        """
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
-            self.compound = self.compound.standing(table, self.reader.person)
+            person, page = self.reader.person, self.reader.page
+            self.compound = self.compound.standing(table, person)
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
-            drawing, voice = await self._picture(table), self.reader.voice_at(table)
+            drawing = await self._picture(table)
+            key = (
+                (table.id, table.seq, page.lang, side_of(table, person), self.compound),
+                (since, self.asked, self.shown),
+                (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
+            )
             async with self.pen:
-                scene = self._scene(table, voice, drawing, here, since)
-                parts = changes(self.board, scene.board) if since else None
-                page = self.reader.page
-                announced = announcements(scene, since, self.asked, voice)
-                html = render(
-                    "table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced
-                )
-            await self._send(write(Update(scene.seq, html, board=parts is None or bool(parts))))
-            self.seen, self.board, self.asked = scene.seq, scene.board, Asked.by(scene)
-            self.frame = frame_of(scene)
+                view = self.views.get(key)
+                if view is None:
+                    view = self._write(table, drawing, here, since)
+                    self.views.put(key, view)
+            self.metrics.updates.inc()
+            self.metrics.update_bytes.inc(len(view.text))
+            await self._send(view.text.replace(TOKEN, page.csrf))
+            self.seen, self.board, self.asked, self.frame = table.seq, drawing.pieces, view.asked, view.frame
+            self.shown = (table.board_seq, way_of_drawing(table, person), self.compound)
+
+    def _write(self, table: Table, drawing: Drawing, here: Collection[str], since: int) -> View:
+        """What everybody with this view is sent. Nothing in it depends on who they are besides that."""
+        voice = self.reader.voice_at(table)
+        page = shared_page(self.reader.page, side_of(table, self.reader.person))
+        scene = self._scene(table, voice, drawing, here, since)
+        parts = changes(self.board, scene.board) if since else None
+        announced = announcements(scene, since, self.asked, voice)
+        html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced)
+        text = write(Update(scene.seq, html, board=parts is None or bool(parts)))
+        return View(text, Asked.by(scene), frame_of(scene))
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -343,8 +367,25 @@ class Connection:
         return await self.drawings.picture(table, self.reader.voice_at(table), self.reader.person, self.compound)
 
     async def _send(self, text: str) -> None:
-        with suppress(WebSocketDisconnect):  # the listener notices it too
-            await self.socket.send_text(text)
+        """Past everything that only answers to requests go through: it would look at every message in vain."""
+        with suppress(WebSocketDisconnect, OSError):  # the listener notices it too
+            if self.straight is None:
+                await self.socket.send_text(text)
+            else:
+                await self.straight({"type": "websocket.send", "bytes": None, "text": text})
+
+
+def shared_page(page: Page, side: str) -> Page:
+    """The page of everybody on this side; those who have nothing to do with the table share it, with or without a name."""
+    name = {NOBODY: "", SOMEBODY: SOMEBODY}.get(side, page.name)
+    return replace(page, csrf=TOKEN, path="", name=name, waiting=0)
+
+
+def side_of(table: Table, person: Person | None) -> str:
+    """What a view depends on of the person who has it: who they are if they have to do with the table."""
+    if person is None:
+        return NOBODY
+    return person.id if person.id == table.opener or table.seats_of(person.id) else SOMEBODY
 
 
 def frame_of(scene: Scene) -> Scene:

@@ -21,6 +21,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from stoa.server.house import House
 from stoa.version import VERSION
+from stoa.web.byte_cache import ByteCache
 from stoa.web.connections import Connections
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.guard import Guard
@@ -40,7 +41,11 @@ class Metrics:
         self, house: House, connections: Connections, drawings: DrawingCache, replays: Replays, guard: Guard | None
     ) -> None:
         self._house, self._connections, self._guard = house, connections, guard
-        self._caches = {"drawings": drawings.kept, "replays": replays.kept}
+        self._caches: dict[str, ByteCache[Any, Any]] = {
+            "drawings": drawings.kept,
+            "replays": replays.kept,
+            "views": connections.views,
+        }
         self._replays = replays
         self.registry = CollectorRegistry()
         self.requests = Counter(

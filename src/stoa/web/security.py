@@ -35,6 +35,7 @@ SESSION_DAYS = 400  # the longest that browsers keep a cookie; guests have nothi
 SESSION = "session"  # the cookie of a session, before what `ServerConfig.cookie` makes of it
 TOKENS = "tokens"  # the store of those that were given out to programs
 LOADED = "session_as_loaded"
+STRAIGHT = "straight"  # in the state of a live connection: how to send without passing through anything
 UNLIMITED = "unlimited"  # routes that no rate limit counts
 EXEMPT = "exempt_from_form_tokens"  # routes that no form is sent to
 

@@ -16,6 +16,7 @@ from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.guard import Guard, GuardedProtocol
+from stoa.web.security import STRAIGHT
 from stoa.web.server_config import ServerConfig
 
 MESSAGE = 16_384  # bytes of a message on a live connection
@@ -29,13 +30,24 @@ def spare_garbage_collection() -> None:
     gc.set_threshold(*GARBAGE)
 
 
+def straight(app: Any) -> Any:
+    """The application, with a way for live connections to send past all that stands between it and the network."""
+
+    async def called(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope.setdefault("state", {})[STRAIGHT] = send
+        await app(scope, receive, send)
+
+    return called
+
+
 class Server(uvicorn.Server):
     """Tells when it listens."""
 
     def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
         guard = Guard(server_config.connections)
         config = uvicorn.Config(
-            create_app(server_config, guard=guard),
+            straight(create_app(server_config, guard=guard)),
             http=cast(Any, partial(GuardedProtocol, guard)),
             log_config=None,
             host=server_config.host,
