@@ -1,11 +1,15 @@
 """How processes that share a database hear of each other: that the log of a table has grown, and to which number.
 
-PostgreSQL notifies; a SQLite file is looked at several times a second, which costs next to nothing when nobody wrote.
+PostgreSQL notifies. Of a SQLite file the system is asked several times a second whether it has been written to, which costs
+next to nothing; only then is it read.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import text
@@ -15,7 +19,8 @@ from stoa.server.notes import CHANNEL, SIGN, TABLE
 from stoa.server.storage import Storage
 
 LOG = logging.getLogger("stoa.notifications")
-POLL_S = 0.1
+POLL_S = 0.05
+ANYWAY_S = 1.0  # seconds after which a SQLite file is read in any case: the system's clock for files is coarse
 RETRY_S = 1.0
 
 _NEWS = text("SELECT table_id, max(seq), max(rowid) FROM event WHERE rowid > :last GROUP BY table_id")
@@ -52,9 +57,15 @@ class Notifications:
         async with self._storage.reading() as connection:
             connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
             last, note = (await connection.execute(_LAST)).one()
-            version = -1
+            version, read_at = -1, 0.0
+            written: tuple[int, ...] = ()
             self._begin()
             while True:
+                await asyncio.sleep(POLL_S)
+                marks = self._marks()
+                if marks == written and monotonic() - read_at < ANYWAY_S:
+                    continue
+                written, read_at = marks, monotonic()
                 seen = (await connection.execute(text("PRAGMA data_version"))).scalar_one()
                 if seen != version:
                     version = seen
@@ -68,7 +79,15 @@ class Notifications:
                     for table_id, seq, row in await connection.execute(_NEWS, {"last": last}):
                         last = max(last, row)
                         self._heard(table_id, seq)
-                await asyncio.sleep(POLL_S)
+
+    def _marks(self) -> tuple[int, ...]:
+        """What changes when somebody writes to a SQLite file."""
+        marks: list[int] = []
+        for end in ("", "-wal"):
+            with suppress(OSError):
+                found = Path(f"{self._storage.url.database}{end}").stat()
+                marks += (found.st_mtime_ns, found.st_size)
+        return tuple(marks)
 
     async def _notified(self) -> None:
         async with self._storage.reading() as connection:

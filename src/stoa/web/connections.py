@@ -13,7 +13,7 @@ from stoa.web.byte_cache import ByteCache
 from stoa.web.scene import Scene
 from stoa.web.server_config import ServerConfig
 
-BYTES = 16_000_000  # of views that are kept for those who will have them in a moment
+BYTES = 4_000_000  # of views that are kept for those who will have them in a moment
 TOKEN = "the-token-of-a-form"  # stands in a view for what is different for every reader
 
 

@@ -15,7 +15,7 @@ from stoa.web.byte_cache import ByteCache
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.rendering import inline
 
-BYTES = 64_000_000  # of drawings that are kept
+BYTES = 32_000_000  # of drawings that are kept
 
 Key = tuple[str, Voice, int | None, Compound]  # table, language with names, the seat that looks, and what it drafts
 Draw = Callable[[State, Voice, int | None, int | None], Awaitable[Drawing]]
