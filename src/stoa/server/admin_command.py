@@ -12,6 +12,7 @@ from stoa.server.lookup import Brief
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING
 
 NEVER = "never"
+IDS = {"ignore_unknown_options": True}  # an id may begin with a dash
 
 
 def _when(at: float) -> str:
@@ -42,7 +43,7 @@ def tables(status: str | None, person: str, limit: int, database: str | None) ->
         click.echo(_line(brief))
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("table")
 @click.option("--events", type=click.IntRange(0, 100_000), default=10, show_default=True, help="How many of the last.")
 @database_option
@@ -61,7 +62,7 @@ def table(table: str, events: int, database: str | None) -> None:
         click.echo(f"{event.seq:6} {_when(event.at)} {event.kind}: {said}")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("table")
 @click.option("--reason", default="please ask them", show_default=True, help="What people are told.")
 @database_option
@@ -71,7 +72,7 @@ def freeze(table: str, reason: str, database: str | None) -> None:
     click.echo(f"table {table} is frozen")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("table")
 @database_option
 def thaw(table: str, database: str | None) -> None:
@@ -80,7 +81,7 @@ def thaw(table: str, database: str | None) -> None:
     click.echo(f"table {table} goes on")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("table")
 @click.confirmation_option(prompt="Remove the table and its log for ever?")
 @database_option
@@ -102,7 +103,7 @@ def people(name: str, limit: int, database: str | None) -> None:
         click.echo(f"{each.id}  {_when(each.since)}  {each.name}: {known}{banned}")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("person")
 @database_option
 def ban(person: str, database: str | None) -> None:
@@ -111,7 +112,7 @@ def ban(person: str, database: str | None) -> None:
     click.echo(f"person {person} is banned")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("person")
 @database_option
 def unban(person: str, database: str | None) -> None:
@@ -120,7 +121,7 @@ def unban(person: str, database: str | None) -> None:
     click.echo(f"person {person} is no longer banned")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("person")
 @click.confirmation_option(prompt="Forget this person for ever?")
 @database_option
@@ -130,7 +131,7 @@ def forget(person: str, database: str | None) -> None:
     click.echo(f"person {person} is forgotten")
 
 
-@admin.command()
+@admin.command(context_settings=IDS)
 @click.argument("person")
 @database_option
 def logout(person: str, database: str | None) -> None:
