@@ -73,7 +73,8 @@ async def public_tables(connection: AsyncConnection) -> list[Brief]:
     """Public tables where somebody sits, those with free seats first, then running ones to watch."""
     status = game_table.c.status
     wanted = _list(case((status == WAITING, 0), else_=1)).where(game_table.c.public, status.in_((WAITING, RUNNING)))
-    return await _briefs(connection, wanted.where(game_table.c.id.in_(select(seat.c.table_id))))
+    peopled = select(seat.c.table_id).where(seat.c.table_id == game_table.c.id).exists()
+    return await _briefs(connection, wanted.where(peopled))
 
 
 async def list_tables(connection: AsyncConnection, status: str, player: str, limit: int) -> list[Brief]:
