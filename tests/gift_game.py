@@ -98,7 +98,12 @@ def tell(before: GiftState, moves: Sequence[int]) -> list[Fact]:
 
 
 def picture(
-    state: GiftState, voice: Voice | None = None, last: int | None = None, theme: str = "auto", seat: int | None = None
+    state: GiftState,
+    voice: Voice | None = None,
+    last: int | None = None,
+    theme: str = "auto",
+    seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     speak = voice or str
     names = " · ".join(escape(speak(name_of(n))) for n in range(state.seats))

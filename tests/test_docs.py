@@ -12,8 +12,9 @@ import stoa
 from stoa.cli import main
 
 ROOT = Path(__file__).parents[1]
+FRONT = ["README.md", "README.de.md", "README.zh-Hans.md", "README.zh-Hant.md"]
 PAGES = [
-    "README.md",
+    *FRONT,
     *("docs/write-a-bot.md", "docs/add-a-game.md", "docs/host.md", "docs/maps.md", "docs/talk.md"),
     "examples/pig/README.md",
 ]
@@ -50,9 +51,7 @@ def test_commands_that_a_page_shows_exist(page: str) -> None:
     assert {name for name in shown if main.get_command(click.Context(main), name) is None} == set()
 
 
-@pytest.mark.parametrize(
-    "page", sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/*.md")) + PAGES[:1]
-)
+@pytest.mark.parametrize("page", sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/*.md")) + FRONT)
 def test_links_of_a_page_lead_somewhere(page: str) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []

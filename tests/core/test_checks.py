@@ -13,7 +13,8 @@ from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
 from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.drawing import Drawing
-from stoa.core.face import ScoreRow
+from stoa.core.explaining import Card, Way
+from stoa.core.face import Owned, ScoreRow
 from stoa.core.game import CHANCE, OVER, Refusal, ranking
 from stoa.core.message import say
 from stoa.core.mind import Advice, Champion, Judge, Mind
@@ -175,7 +176,12 @@ def marked(**marks: list[int]) -> Callable[..., Drawing]:
     return lambda state: Drawing(FACE.picture(state).pieces, marks if state.turn >= 0 else {})
 
 
+FREE = (Owned("coin", "gold", 0, say("Coin")),)  # a price that is none
+
 planted("pictures_are_well_formed")(drawn(beside("<g>")))
+planted("every_marked_element_explains_itself")(
+    drawn(FACE.picture, explain=lambda state, mark, seat: Card(say("Die"), ways=(Way(say("Roll it."), FREE),)))
+)
 planted("marks_stand_for_moves")(drawn(marked(nowhere=[ROLL])))
 planted("every_move_can_be_chosen")(drawn(marked(), offer=lambda state, move: say("Move.")))
 

@@ -12,6 +12,7 @@ from patience import STUCK
 from pig.mind import PigJudge
 from pig.moves import HOLD, ROLL
 from stoa.bots.levels import make
+from stoa.core import course
 from stoa.core.catalogue import faults
 from stoa.core.checks import check_games
 from stoa.core.game import Game
@@ -38,6 +39,11 @@ def test_it_keeps_the_laws_and_refuses_by_the_rules_of_its_own_text(seats: int, 
 
 def test_it_is_complete_in_every_language() -> None:
     assert faults(EXAMPLE) == []
+
+
+def test_it_brings_a_course(installed_pig: Game) -> None:
+    assert course.faults(installed_pig) == []
+    assert "Taken back." in stoa_command("learn", "pig", "--at", "2", "--lang", "en", typed="roll\nquit\n")
 
 
 def test_its_words_come_from_its_own_catalogues(installed_pig: Game) -> None:
@@ -104,5 +110,5 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig:
         assert 'id="roll"' in player.page(table)
         with player.connect(table) as connection:
             connection.say(do="move", move=ROLL, seen=4)
-            connection.told("The roll is")
+            connection.told("rolled ")
         assert "<svg" in ada.page(f"{table}/replay")

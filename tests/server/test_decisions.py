@@ -5,7 +5,7 @@ import pytest
 from server_tables import Sheet
 from stoa.core.record import Record, verify
 from stoa.server import actions, decisions, events
-from stoa.server.actions import Assign, Back, Chat, Leave, Move, Rematch, Resign, Sit, Start, Takeover, Undo
+from stoa.server.actions import Assign, Back, Chat, Hint, Leave, Move, Rematch, Resign, Sit, Start, Takeover, Undo
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused, Stale
 from stoa.server.people import Person, guest
@@ -159,6 +159,47 @@ def test_undo_takes_back_own_moves_until_another_seat_has_moved(two):
     two.move(BEN, ROLL)
     with pytest.raises(Refused, match="nothing to take back"):
         two.do(ADA, Undo(seen=two.table.seq))
+
+
+def against_computers(*seats: str) -> Sheet:
+    """A table at which the first person has placed a worker, and the computer player after that two."""
+    sheet = Sheet(TableSetup("santorini", ("person", "bot:random", *seats)), ADA)
+    sheet.begin(ADA, *[BEN for _ in seats]).move(ADA, 0)
+    for space in (1, 2)[: 1 if seats else 2]:
+        sheet.decide(lambda draft, space=space: decisions.computer_move(draft, draft.table.board_seq, [space]))
+    return sheet
+
+
+def test_whoever_plays_computers_alone_takes_their_answer_back_too():
+    sheet = against_computers()
+    undone = sheet.do(ADA, Undo(seen=sheet.table.seq))
+    assert [(what.seat, what.move) for what in undone] == [(1, 2), (1, 1), (0, 0)]
+    assert sheet.table.state.key() == sheet.table.game.start(2).key()
+    with pytest.raises(Refused, match="nothing to take back"):
+        sheet.do(ADA, Undo(seen=sheet.table.seq))
+
+
+def test_the_answer_of_a_computer_player_stays_among_people():
+    sheet = against_computers("person")
+    with pytest.raises(Refused, match="nothing to take back"):
+        sheet.do(ADA, Undo(seen=sheet.table.seq))
+
+
+def test_an_answer_in_which_chance_spoke_stays(pig):
+    sheet = sheet_of("person", "bot:random").begin(ADA)
+    while sheet.table.turn == 0:
+        sheet.move(ADA, sheet.table.state.legal()[-1])
+    sheet.decide(lambda draft: decisions.computer_move(draft, draft.table.board_seq, [ROLL]))
+    with pytest.raises(Refused, match="nothing to take back"):
+        sheet.do(ADA, Undo(seen=sheet.table.seq))
+
+
+def test_people_get_hints_against_each_other_only_where_the_table_allows_it(pig):
+    hint = Hint()
+    assert not hint.allowed(sheet_of("person", "person").begin(ADA, BEN).table, ADA)
+    assert hint.allowed(sheet_of("person", "person", hints=True).begin(ADA, BEN).table, ADA)
+    assert hint.allowed(sheet_of("person", "bot:random").begin(ADA).table, ADA)
+    assert hint.allowed(sheet_of("person", "person").begin(ADA, ADA).table, ADA)
 
 
 def test_several_people_share_a_screen(pig):

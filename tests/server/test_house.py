@@ -1,6 +1,7 @@
 """The house on both databases: tables from the first seat to the rematch."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -253,7 +254,7 @@ async def test_who_only_watched_does_not_take_a_seat_of_the_rematch(house):
 
 
 async def test_a_hint_is_a_legal_move_for_the_seat_in_turn(house):
-    table, (ada, ben) = await begin(house)
+    table, (ada, ben) = await begin(house, replace(TWO, hints=True))
     thought = await house.hint(table.id, ada)
     assert thought.move in table.state.legal()
     with pytest.raises(Refused, match="seat in turn"):

@@ -235,4 +235,4 @@ def test_forms_live_pages_and_programs_can_do_the_same() -> None:
     for door in ("/tables", "/api/tables"):
         prefix = f"{door}/{{table_id:str}}/"
         assert {path.removeprefix(prefix) for path in posts if path.startswith(prefix)} == words
-    assert {"why", "hint", "ping", "remove", "drop"} | words == set(WISHES)
+    assert {"why", "explain", "press", "hold", "confirm", "hint", "ping", "remove", "drop"} | words == set(WISHES)

@@ -22,8 +22,8 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-async def here(state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
-    return draw(state, voice.lang, voice.names, last, seat)
+async def here(state: State, voice: Voice, last: int | None, seat: int | None, view: str) -> Drawing:
+    return draw(state, voice.lang, voice.names, last, seat, view)
 
 
 def begun(game: str) -> Sheet:
@@ -41,6 +41,15 @@ async def test_all_who_see_the_same_get_the_same_drawing_until_the_table_changes
     assert table.turn is not None
     sheet.move((ADA, BEN)[table.turn], table.state.legal()[0])
     assert await drawings.picture(sheet.table, voice, ADA) != first
+
+
+async def test_who_looks_from_elsewhere_gets_another_drawing() -> None:
+    drawings, table = DrawingCache(here), begun("santorini").table
+    voice = Voice("en", table.game)
+    corner = await drawings.picture(table, voice, ADA)
+    above = await drawings.picture(table, voice, ADA, view="above.1")
+    assert "".join(above.pieces) != "".join(corner.pieces)
+    assert await drawings.picture(table, voice, BEN, view="above.1") is above
 
 
 async def test_a_drawing_has_the_names_of_its_table() -> None:
@@ -64,11 +73,11 @@ async def test_who_plays_sees_the_own_sheet_in_front() -> None:
 async def test_a_drawing_that_failed_is_made_again() -> None:
     table, tries = begun("santorini").table, []
 
-    async def clumsy(state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
+    async def clumsy(state: State, voice: Voice, last: int | None, seat: int | None, view: str) -> Drawing:
         tries.append(voice.lang)
         if len(tries) == 1:
             raise OSError("the pencil broke")
-        return await here(state, voice, last, seat)
+        return await here(state, voice, last, seat, view)
 
     drawings, voice = DrawingCache(clumsy), Voice("en", table.game)
     with pytest.raises(OSError, match="pencil"):

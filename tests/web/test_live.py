@@ -95,13 +95,22 @@ def test_why_not_speaks_the_readers_language(address: str, shared: str) -> None:
         assert "Entscheidung" in connection.answer()
 
 
-def test_a_hint_is_a_legal_move(visitor: Visitor, shared: str) -> None:
-    with visitor.connect(shared) as ada:
-        legal = moves(visitor.page(shared))
+def test_a_hint_is_a_legal_move_with_a_reason(visitor: Visitor) -> None:
+    alone = visitor.opens(game="santorini", seats=2, seat_2="bot:novice", name="Ada")
+    with visitor.connect(alone) as ada:
+        legal = moves(visitor.page(alone))
         ada.say(do="hint")
         answer = ada.answer()
         assert "A computer player would choose" in answer
+        assert re.search(r"It then expects \d+ % of the victory", answer)
         assert int(re.search(r'data-hint="(\d+)"', answer)[1]) in legal
+
+
+def test_there_are_no_hints_among_people_unless_the_table_allows_them(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as ada:
+        ada.say(do="hint")
+        assert "There are no hints at this table" in ada.answer()
+    assert 'data-do="hint"' not in visitor.page(shared)
 
 
 def test_a_hint_is_for_who_is_in_turn(other: Visitor, shared: str) -> None:
@@ -292,7 +301,7 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
         ada.say(do="move", move=12, seen=ada.seq)
         told = ada.told('id="log-6"')
         assert 'id="the-board"' not in told
-        assert set(re.findall(r'<g id="space-(..)"', told)) == {"c3"}
+        assert set(re.findall(r'<g id="tower-(..)"', told)) == {"c3"}
 
 
 def test_where_nobody_has_chosen_a_language_the_connection_speaks_that_of_the_page(

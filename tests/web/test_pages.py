@@ -148,3 +148,38 @@ def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
 
 def test_the_server_says_that_it_is_well(visitor: Visitor) -> None:
     assert visitor.get("/health").text == "ok"
+
+
+def test_the_board_is_seen_from_where_the_reader_likes(visitor: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada")
+    assert re.findall(r'name="view" value="([^"]*)"', visitor.page(table)) == ["corner", "front", "above", "corner.1"]
+    board = re.search(r'viewBox="([^"]*)" role="group"', visitor.page(table))
+    visitor.post("/view", game="santorini", view="front.3", back=table)
+    assert re.findall(r'name="view" value="([^"]*)"', visitor.page(table)) == [
+        "corner.3",
+        "front.3",
+        "above.3",
+        "front",
+    ]
+    seen = re.search(r'viewBox="([^"]*)" role="group"', visitor.page(table))
+    assert board is not None
+    assert seen is not None
+    assert board[1] != seen[1]
+    visitor.post("/view", game="santorini", view="<b>", back=table)
+    assert 'value="corner" aria-pressed="true"' in visitor.page(table)
+    other = visitor.opens(game="corinth", seats=2)
+    assert 'name="view"' not in visitor.page(other)
+
+
+def test_a_card_says_what_a_game_is_how_long_it_takes_and_which_to_begin_with(visitor: Visitor) -> None:
+    page = visitor.page("/")
+    cards = page.split('<li class="card">')[1:]
+    weights = [stoa.game(re.findall(r'name="game" value="([^"]*)"', card)[0]).face.lid for card in cards]
+    assert all(lid is not None for lid in weights)
+    for lid, card in zip(weights, cards, strict=True):
+        assert lid is not None
+        assert escape(str(lid.about)) in card
+        assert f"{lid.minutes[0]} to {lid.minutes[1]} minutes" in card
+        assert card.count('class="on"') == lid.weight
+    assert ["Start with this one" in card for card in cards] == [True, False, False, False]
+    assert [lid.weight for lid in weights if lid] == sorted(lid.weight for lid in weights if lid)

@@ -15,7 +15,7 @@ def database(cluster: Cluster) -> str:
 def test_two_servers_on_one_database_show_the_same_table(database: str) -> None:
     with running(usual(database)) as here, running(usual(database, thinkers=0)) as there:
         ada, ben = Visitor(here), Visitor(there)
-        table = ada.opens(game="santorini", seats=2, name="Ada")
+        table = ada.opens(game="santorini", seats=2, name="Ada", hints="yes")
         ben.post(f"{table}/sit", name="Ben")
         with ada.connect(table, seen=0) as one, ben.connect(table, seen=0) as two:
             one.shows(lambda _: 'data-status="running"' in one.page)

@@ -1,10 +1,12 @@
 """Tables from the first seat to the rematch, by forms and links."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
+from babel.dates import format_date
 
 import stoa
 from stoa.core.record import Record
@@ -171,6 +173,29 @@ def test_nobody_takes_over_for_somebody_who_is_here(visitor: Visitor, other: Vis
         answer = other.post(f"{shared}/takeover", seat=1)
     assert answer.status_code == 409
     assert "Ada is here." in answer.text
+
+
+def test_my_games_tell_the_opponents_the_result_and_the_day(visitor: Visitor, other: Visitor, shared: str) -> None:
+    other.post(f"{shared}/resign")
+    today = format_date(datetime.now(UTC).date(), locale="en")
+    won, lost = visitor.page("/games"), other.page("/games")
+    for page in (won, lost):
+        assert "Ada and Ben" in page
+        assert today in page
+    assert 'class="won">You won<' in won
+    assert ">Place 2 of 2<" in lost
+
+
+def test_a_spectator_is_told_so(visitor: Visitor, other: Visitor, shared: str) -> None:
+    assert "You are watching" not in visitor.page(shared)
+    assert "You are watching" in Visitor(visitor.address).page(shared)
+
+
+def test_the_next_game_is_announced_with_who_has_opened_it(visitor: Visitor, other: Visitor, shared: str) -> None:
+    other.post(f"{shared}/resign")
+    assert "has opened the next game" not in visitor.page(shared)
+    other.post(f"{shared}/rematch")
+    assert "Ben has opened the next game." in visitor.page(shared)
 
 
 def test_my_games_begin_with_those_that_wait_for_me(visitor: Visitor, other: Visitor, shared: str) -> None:

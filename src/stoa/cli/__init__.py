@@ -4,6 +4,7 @@ from stoa.cli.commands import Commands
 
 OWN = {  # name: (where it is, what --help says of it)
     "play": ("stoa.cli.play:play", "Play in the terminal, with people and computer players in any seats."),
+    "learn": ("stoa.cli.learn:learn", "Learn a game by playing it, with a teacher."),
     "replay": ("stoa.cli.replay:replay", "Step through a recorded game."),
     "draw": ("stoa.cli.draw:draw", "Draw a table as SVG or PNG."),
     "rules": ("stoa.cli.rules:rules", "Show the numbered rules of a game."),
@@ -14,6 +15,7 @@ OWN = {  # name: (where it is, what --help says of it)
     "admin": ("stoa.server.admin_command:admin", "Look after the tables and people of a server, while it runs."),
     "backup": ("stoa.server.command:backup", "Write everything in a database to a file, while people play."),
     "restore": ("stoa.server.command:restore", "Bring back from a backup what a database lacks."),
+    "train": ("stoa.cli.train:train", "Let the mind of a game learn from its own games."),
     "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
 }
 

@@ -26,6 +26,7 @@ from librt.vecs import vec
 from stoa.core.dice import MOST, Dice, SeededDice
 from stoa.core.drawing import Drawing
 from stoa.core.errors import StoaError
+from stoa.core.explaining import explain
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, unlabelled
 from stoa.core.message import Message
 from stoa.core.mind import Champion
@@ -519,6 +520,8 @@ def marks_stand_for_moves(walk: Walk) -> None:
         raise Broken(f"the picture has no element {', '.join(sorted(lost))}, which is marked")
     if drawing.marks and walk.state.turn < 0:
         raise Broken("elements are marked though nobody decides")
+    if drawing.marks != walk.game.face.marked(walk.state):
+        raise Broken("marked() gives other elements than the picture")
     for name, moves in drawing.marks.items():
         if not moves or not all(type(move) is int and 0 <= move < walk.game.moves for move in moves):
             raise Broken(f"{name} is marked with {_short(moves)}; there are {walk.game.moves} moves")
@@ -543,9 +546,25 @@ def every_move_can_be_chosen(walk: Walk) -> None:
             raise Broken(f"an element offers moves {_short(moves)} with the same words: {_short(labels)}")
 
 
+def every_marked_element_explains_itself(walk: Walk) -> None:
+    """What it is, and what its moves cost and bring; for every seat that looks at it."""
+    for mark, moves in walk.game.face.picture(walk.state).marks.items():
+        told = explain(walk.state, mark, moves, len(walk.moves) % walk.seats)
+        if told is None:
+            raise Broken(f"{mark} stands for moves and does not explain itself")
+        for words in (told.name, *told.words, *(way.label for way in told.ways)):
+            _sentence(words, f"the card of {mark}")
+        amounts = [own.amount for way in told.ways for own in (*way.costs, *way.gains)]
+        if not all(amount > 0 for amount in amounts):
+            raise Broken(f"the card of {mark} names amounts that are none: {amounts}")
+        if (told.refusal is None) == set(walk.legal).isdisjoint(moves):
+            raise Broken(f"the card of {mark} says {told.refusal}, legal are {_short(walk.legal)}")
+
+
 PICTURES: tuple[Law, ...] = (
     pictures_are_well_formed,
     marks_stand_for_moves,
+    every_marked_element_explains_itself,
     every_move_can_be_chosen,
     looking_changes_nothing,
 )

@@ -4,6 +4,7 @@ Colours are classes of one style sheet, so the same drawing follows the reader's
 into a PNG elsewhere (where there are no CSS variables). A game's templates have the macros of `parts.svg.j2` as `part`.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -56,8 +57,10 @@ PLAYERS = ("#2F6DB5", "#C8553D", "#4B8B3B", "#7A4FA3", "#C9971C")
 SHAPES = ("circle", "diamond", "square", "hexagon", "triangle")
 GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
+TWIN = "hand-"  # begins the name of a second element for the same moves, which is large enough for a finger
 CUT = "\x1e"  # between the pieces of a drawing while it is made
 
+SPARE = 1.14  # how much wider than usual the letters of a font may be
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
@@ -85,6 +88,14 @@ class Box(NamedTuple):
         return " ".join(f"{length:g}" for length in self)
 
 
+class Tab(NamedTuple):
+    """What a small window shows at once: a layout of sections, or several to choose from, with a name and a symbol."""
+
+    name: Message
+    symbol: str
+    layout: str
+
+
 class UnknownTheme(StoaError):
     """A colour scheme that drawings do not have."""
 
@@ -108,6 +119,7 @@ class Drawing:
     layouts: tuple[
         str, ...
     ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
+    tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
     style: str = ""  # its style sheet
@@ -125,6 +137,8 @@ class Drawing:
         tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
         if self.layouts:
             tag += f' data-layouts="{escape("; ".join(self.layouts))}"'
+        if self.tabs:
+            tag += f' data-tabs="{escape(json.dumps(self.tabs, ensure_ascii=False))}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
         pieces = list(self.pieces)
         pieces[0] = f'{head}{style}<defs id="symbols">{self.symbols}</defs>\n{pieces[0]}'
@@ -157,10 +171,11 @@ def changes(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
 class Lights:
     """The elements of a drawing that can be clicked now, what a click on each does, and what was played last."""
 
-    def __init__(self, tips: Mapping[str, str], last: Iterable[str]) -> None:
+    def __init__(self, tips: Mapping[str, str], last: Iterable[str], twin: str = "") -> None:
         self._tips = tips  # what can be clicked: what a click does, or nothing where it leaves a choice
         self._last = frozenset(last)
-        self._key = (frozenset(tips.items()), self._last)
+        self._twin = twin  # what the names begin with
+        self._key = (frozenset(tips.items()), self._last, twin)
 
     @classmethod
     def of(
@@ -184,7 +199,11 @@ class Lights:
     def among(self, *beginnings: str) -> "Lights":
         """Only the lights of elements whose names begin like this, so that a part of a drawing depends on no others."""
         tips = {name: tip for name, tip in self._tips.items() if name.startswith(beginnings)}
-        return Lights(tips, (name for name in self._last if name.startswith(beginnings)))
+        return Lights(tips, (name for name in self._last if name.startswith(beginnings)), self._twin)
+
+    def twins(self) -> "Lights":
+        """The same lights for elements that stand for the same moves in a part of the drawing for fingers."""
+        return Lights(self._tips, self._last, TWIN)
 
     def on(self, name: str) -> bool:
         """Whether an element stands for a legal move."""
@@ -196,7 +215,7 @@ class Lights:
 
     def tag(self, name: str) -> Markup:
         """The name of an element as its attributes, and that it can be clicked."""
-        return _tag(name, name in self._tips)
+        return _tag(self._twin + name, name in self._tips)
 
     def tip(self, name: str, otherwise: str = "") -> str:
         """What a click does, or what is there."""
@@ -230,6 +249,7 @@ class Look:
         marks: dict[str, list[int]],
         focus: Box | None = None,
         layouts: Sequence[str] = (),
+        tabs: Sequence[Tab] = (),
         **context: Any,
     ) -> Drawing:
         """A drawing from a template, which prints `cut` before and after every part that can be replaced alone."""
@@ -239,10 +259,19 @@ class Look:
         language = voice.lang if voice else "en"
         return Drawing(
             pieces=tuple(text.split(CUT)),
-            marks=marks,
+            marks=marks | _twins(marks, text),
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
+            tabs=tuple(
+                {
+                    "name": (voice or str)(tab.name),
+                    "symbol": tab.symbol,
+                    "fill": self.symbols[tab.symbol].fill,
+                    "layout": tab.layout,
+                }
+                for tab in tabs
+            ),
             title=(voice or str)(title),
             language=language,
             style=_sheet(self, theme, language),
@@ -256,6 +285,11 @@ class Look:
         language. What is remembered is shared by all tables: it is given names as text, never a message that has some.
         """
         return _environment(self, voice).get_template(name)
+
+
+def _twins(marks: Mapping[str, list[int]], text: str) -> dict[str, list[int]]:
+    """The twins that a drawing has, with the moves of their elements."""
+    return {TWIN + name: moves for name, moves in marks.items() if f'id="{TWIN}{name}"' in text}
 
 
 @lru_cache(VOICES)
@@ -378,6 +412,7 @@ def clip(words: str, width: float, size: float) -> str:
     >>> clip("a worker climbs", 70, 13)
     'a worker…'
     """
+    width /= SPARE
     if breadth(words, size) <= width:
         return words
     while words and breadth(words + "…", size) > width:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from stoa.core.game import State
@@ -10,6 +10,7 @@ from stoa.core.message import Message
 
 if TYPE_CHECKING:
     from stoa.core.drawing import Drawing
+    from stoa.core.explaining import Card
     from stoa.core.symbols import Symbol
     from stoa.core.telling import Fact
     from stoa.core.words import Voice
@@ -54,10 +55,12 @@ class Picture(Protocol[Seen]):
         last: int | None = None,
         theme: str = "auto",
         seat: int | None = None,
+        view: str = "",
     ) -> "Drawing":
         """The state as one standalone SVG, with the elements that stand for moves. `last` is the move just played,
         `theme` is one of `drawing.THEMES`: `auto` is what the reader's system prefers. What belongs to `seat` stands in
-        front, where a game has such a place; without it what belongs to the seat in turn.
+        front, where a game has such a place; without it what belongs to the seat in turn. `view` is one of the face's
+        views, perhaps turned (`View.turned`); without it the first.
         """
 
 
@@ -66,6 +69,31 @@ class Sketch(Protocol[Seen]):
 
     def __call__(self, state: Seen, voice: "Voice | None" = None) -> str:
         """The state in rich markup."""
+
+
+QUARTERS = 4  # turns after which one sees a board as before
+
+
+@dataclass(frozen=True)
+class View:
+    """A way to look at a board that can be seen from several sides."""
+
+    key: str
+    title: Message
+    small: bool = False  # the best one for a small screen
+
+    def turned(self, quarters: int) -> str:
+        """The view after so many quarter turns of the board, as `picture` takes it."""
+        return f"{self.key}.{quarters % QUARTERS}" if quarters % QUARTERS else self.key
+
+
+@dataclass(frozen=True)
+class Lid:
+    """What somebody who looks for a game wants to know first, as on the lid of its box."""
+
+    about: Message  # two lines: what one does, and who wins
+    minutes: tuple[int, int]  # that a game takes people who know it
+    weight: int  # how much there is to learn, from 1 to 5
 
 
 def same_decider(before: State, move: int, after: State) -> bool:
@@ -81,6 +109,30 @@ def nothing_told(state: State) -> dict[str, int]:
 def nothing_owned(state: State, seat: int) -> list[Owned]:
     """For games in which the points say it all."""
     return []
+
+
+def nothing_explained(state: State, mark: str, seat: int) -> "Card | None":
+    """For games whose elements say no more than the moves that they stand for."""
+    return None
+
+
+def nothing_noted(state: State, move: int) -> Message | None:
+    """For games whose moves have no later effects worth a note."""
+    return None
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """How a round is summed up from what was told of it (`telling.Fact`), once it is over.
+
+    - `over`: the kind of fact with which a round is over and the next begins.
+    - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
+    - `news`: kinds of facts about the table that say what is new.
+    """
+
+    over: str
+    rows: Mapping[str, Message]
+    news: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -109,10 +161,18 @@ class Face(Generic[S]):
     - `goes_on`: whether what follows a move, with the states before and after it, is still told together with it.
     - `told`: what belongs to a seat or to the board and never changes without being told: amounts by name, as
       `telling.amounts` takes them from the dump.
+    - `lid`: what the game is, for those who look for one.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `marks`: which moves of the present decision an element of the drawing stands for, legal or not; without it the picture
+      is made to find out.
+    - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
+    - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
+    - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
     - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
+    - `symbols`: those of the drawings, for texts and for everybody who asks what one means.
+    - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
     """
 
@@ -127,9 +187,25 @@ class Face(Generic[S]):
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
+    marks: Callable[[S], dict[str, list[int]]] | None = None
+    explain: Callable[[S, str, int], "Card | None"] = nothing_explained
+    note: Callable[[S, int], Message | None] = nothing_noted
+    rounds: Rounds | None = None
     sections: Callable[[S], list[Section[S]]] = undivided
     legend: tuple[tuple[str, Message], ...] = ()
+    lid: Lid | None = None
+    symbols: "Mapping[str, Symbol]" = field(default_factory=dict)
+    views: tuple[View, ...] = ()
     own_view: bool = False
+
+    def marked(self, state: S) -> dict[str, list[int]]:
+        """The elements of the drawing that stand for moves, and these moves."""
+        return self.picture(state).marks if self.marks is None else self.marks(state)
+
+    def seen_from(self, view: str) -> tuple[View, int]:
+        """One of the views and how often the board was turned, from the words that `picture` takes; the first for others."""
+        found = {known.turned(n): (known, n) for known in self.views for n in range(QUARTERS)}
+        return found.get(view, (self.views[0], 0))
 
     def text(self, state: S, voice: "Voice | None" = None) -> str:
         """The sketch as plain text, without colours."""

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from stoa.core.game import State, missing
+
+if TYPE_CHECKING:
+    from stoa.core.training import Training
 
 S = TypeVar("S", bound=State)
 
@@ -67,15 +70,19 @@ class Champion(Generic[S]):
 
 @final
 class Mind:
-    """What a game knows about playing it well: how its judge and its champion are made. Without either it knows nothing."""
+    """What a game knows about playing it well: how its judge and its champion are made, and how they learned. Without any
+    of them it knows nothing.
+    """
 
     def __init__(
         self,
         judge: Callable[[], Judge[Any]] | None = None,
         champion: Callable[[], Champion[Any]] | None = None,
+        train: Callable[["Training"], None] | None = None,
     ) -> None:
         self._judge: Final = judge
         self._champion: Final = champion
+        self._train: Final = train
 
     def judge(self) -> Judge[Any] | None:
         """What the game knows about good positions; None leaves search to random playouts."""
@@ -84,6 +91,17 @@ class Mind:
     def champion(self) -> Champion[Any] | None:
         """A player of the game's own, new at every call; None if search on the contract is the best there is."""
         return None if self._champion is None else self._champion()
+
+    @property
+    def learns(self) -> bool:
+        """Whether what it knows can be trained."""
+        return self._train is not None
+
+    def train(self, training: "Training") -> None:
+        """Learn, and leave the weights in the folder of the training. What that needs is imported now."""
+        if self._train is None:
+            raise missing(self, "train")
+        self._train(training)
 
 
 def share_hopes(out: vec[float], spread: float) -> None:

@@ -2,6 +2,7 @@
 
 The texts are Markdown: `docs/rules/<game>.md` in English, which decides, and `<game>.<language>.md` for translations.
 The build copies them into the package; a game of another package has its own in a folder `rules`.
+What only developers need (sources, invariants for tests) is in `docs/rules/developers` and is not part of the package.
 A rule is an item `- **SAN-001** ...` with its indented lines and tables, or a ruling `| SAN-501 | question | answer |`.
 """
 
@@ -51,6 +52,11 @@ def sections(game: Game, lang: str = "en") -> list[Section]:
         title = next((titles[number] for number in section.rules if number in titles), section.title)
         found.append(Section(title, {number: texts.get(number, text) for number, text in section.rules.items()}))
     return found
+
+
+def numbered(file: Path) -> dict[str, str]:
+    """The rules of one text by number; none if there is no such text."""
+    return {number: text for section in _parts(file) for number, text in section.rules.items()}
 
 
 def without_sources(text: str) -> str:

@@ -189,12 +189,14 @@ class Takeover(Action, frozen=True):
 
 
 class Hint(Action, frozen=True):
-    """Ask what a computer player would do; for the person whose turn it is."""
+    """Ask what a computer player would do; for the person whose turn it is. Among people only where the table allows it."""
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, RUNNING)
         if table.turn not in table.seats_of(person.id):
             raise Refused(say("A hint is for the seat in turn."))
+        if not table.setup.hints and not _alone(table, person):
+            raise Refused(say("There are no hints at this table: people play against each other."))
         _check_steered(table.chairs[table.turn])
 
 
@@ -237,7 +239,9 @@ class Move(Action, frozen=True, kw_only=True):
 
 
 class Undo(Action, frozen=True, kw_only=True):
-    """Take the last move back, or the last compound decision, until chance has spoken or another seat has moved."""
+    """Take the last move back, or the last compound decision, until chance has spoken or another seat has moved. Somebody
+    who plays against computer players alone takes back their answer too.
+    """
 
     seen: Number
 
@@ -245,12 +249,14 @@ class Undo(Action, frozen=True, kw_only=True):
         _check_status(table, RUNNING)
         _check_fresh(table, self.seen)
         _check_room(table)
-        last = table.played[-1] if table.played else None
+        answers = _answers(table) if _alone(table, person) else 0
+        last = table.played[-1 - answers] if len(table.played) > answers else None
         if not isinstance(last, events.Move) or last.person != person.id:
             raise Refused(say("There is nothing to take back: chance has spoken, or another seat has moved."))
 
     def decide(self, draft: Draft, person: Person) -> None:
-        for _ in range(draft.table.last_decision()):
+        answers = _answers(draft.table)
+        for _ in range(answers + draft.table.last_decision(before=answers)):
             last = draft.table.played[-1]
             assert isinstance(last, events.Move)
             draft.add(events.Undo(last.seat, person.id, last.move))
@@ -339,6 +345,21 @@ def _check_steered(chair: Chair) -> None:
     """Only people who steer their seats themselves decide for them."""
     if chair.computer is not None:
         raise Refused(say("A computer player steers this seat. Take it back first."))
+
+
+def _alone(table: Table, person: Person) -> bool:
+    """Whether everybody else at the table is a computer player."""
+    return all(chair.to != PERSON or chair.person == person.id for chair in table.chairs)
+
+
+def _answers(table: Table) -> int:
+    """How many moves computer players have made since anybody else moved or chance spoke."""
+    answers = 0
+    for last in reversed(table.played):
+        if not isinstance(last, events.Move) or last.person is not None:
+            break
+        answers += 1
+    return answers
 
 
 def _index(table: Table, seat: int) -> int:

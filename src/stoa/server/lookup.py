@@ -1,6 +1,6 @@
 """What the database is asked for: people, lists of tables, and tables that something must be done for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, func, or_, select
@@ -10,9 +10,9 @@ from stoa.core.message import say
 from stoa.server.errors import Missing
 from stoa.server.ledger import read_log
 from stoa.server.limits import TABLES_LISTED, TABLES_SWEPT
-from stoa.server.models import game_table, lease, person, seat
+from stoa.server.models import event, game_table, lease, person, seat
 from stoa.server.people import Person
-from stoa.server.table import COMPUTERS_TURN, FROZEN, RUNNING, WAITING, Table
+from stoa.server.table import COMPUTERS_TURN, ENDED, FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import TableSetup
 
 
@@ -26,6 +26,9 @@ class Brief:
     names: list[str | None]
     waits: str | None  # the person it waits for
     changed: float
+    places: list[int] = field(default_factory=list)  # of every seat, when the game is over
+    score: list[int] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)  # seats of the person whose tables are listed
 
 
 async def find_person(connection: AsyncConnection, id: str) -> Person:
@@ -66,7 +69,14 @@ async def tables_of(connection: AsyncConnection, id: str) -> list[Brief]:
     first = case(
         (game_table.c.waits == id, 0), (status == RUNNING, 1), (status == WAITING, 2), (status == FROZEN, 3), else_=4
     )
-    return await _briefs(connection, _list(first).where(or_(game_table.c.id.in_(sits), opened)))
+    found = await _briefs(connection, _list(first).where(or_(game_table.c.id.in_(sits), opened)))
+    wanted = select(seat.c.table_id, seat.c.seat).where(
+        seat.c.person_id == id, seat.c.table_id.in_([brief.id for brief in found])
+    )
+    own: dict[str, list[int]] = {}
+    for row in await connection.execute(wanted.order_by(seat.c.seat)):
+        own.setdefault(row.table_id, []).append(row.seat)
+    return [replace(brief, own=own.get(brief.id, [])) for brief in found]
 
 
 async def public_tables(connection: AsyncConnection) -> list[Brief]:
@@ -152,5 +162,22 @@ def _list(first: ColumnElement[int]) -> Select[Any]:
 
 
 async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:
-    rows = await connection.execute(wanted)
-    return [Brief(r.id, TableSetup.load(r.setting), r.status, r.names, r.waits, r.changed) for r in rows]
+    rows = (await connection.execute(wanted)).all()
+    ended = select(event.c.table_id, event.c.body).where(
+        event.c.kind == "over", event.c.table_id.in_([r.id for r in rows if r.status == ENDED])
+    )
+    over = {row.table_id: row.body for row in await connection.execute(ended)}
+    nothing: dict[str, list[int]] = {"places": [], "score": []}
+    return [
+        Brief(
+            r.id,
+            TableSetup.load(r.setting),
+            r.status,
+            r.names,
+            r.waits,
+            r.changed,
+            places=over.get(r.id, nothing)["places"],
+            score=over.get(r.id, nothing)["score"],
+        )
+        for r in rows
+    ]

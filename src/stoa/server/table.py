@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from stoa.core.dice import TableDice
@@ -94,7 +95,8 @@ class Table:
         self.played: list[events.Move | events.Chance] = []  # the moves that stand, one for each of record.moves
         self.board_seq = 0  # the last event that changed what is on the table
         self.ending: events.Over | None = None
-        self.rematch: str | None = None  # the id of the table where it goes on
+        self.rematch: str | None = None  # the id of the table where it goes on,
+        self.rematch_by = ""  # and who has opened it
         self._state: State | None = None  # before the start
         self._listing: dict[str, Any] | None = None
 
@@ -202,10 +204,10 @@ class Table:
         """The seats where somebody sits: several when people share a screen."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person == person]
 
-    def last_decision(self) -> int:
-        """How many moves were the last decision: several if it was a compound one."""
+    def last_decision(self, before: int = 0) -> int:
+        """How many moves were the last decision, `before` the last so many moves: several if it was a compound one."""
         moves = 0
-        for state, _ in self._begun.steps():
+        for state, _ in islice(self._begun.steps(), len(self.played) - before):
             moves = moves + 1 if state.composing() else 1
         return moves
 
@@ -274,8 +276,8 @@ class Table:
                 self.chats += 1
             case events.Outage(begun, ended):
                 self.clock.stand(begun, ended)
-            case events.Rematch(table=table):
-                self.rematch = table
+            case events.Rematch(person=person, table=table):
+                self.rematch, self.rematch_by = table, person
         self.events.append(event)
         if isinstance(event.what, events.Start | events.Move | events.Chance | events.Undo | events.Over):
             self.board_seq = event.seq

@@ -1,7 +1,7 @@
 """What a table is set up for: game, options, who may take each seat, who can see it, and the pace."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stoa.bots.levels import LEVELS
@@ -26,13 +26,15 @@ class TableSetup:
     options: dict[str, Value] = field(default_factory=dict)
     public: bool = False
     pace: Pace = field(default_factory=Pace)
+    hints: bool = False  # people who play against each other may ask computer players for advice
 
     def checked(self) -> "TableSetup":
         """The same setup with all options filled in; raises StoaError if the game or the house does not offer it."""
         options = find_game(self.game).complete_options(len(self.seats), self.options)
         for seat in self.seats:
             check_seat(seat)
-        return TableSetup(self.game, tuple(self.seats), options, bool(self.public), self.pace.checked())
+        pace = self.pace.checked()
+        return TableSetup(self.game, tuple(self.seats), options, bool(self.public), pace, bool(self.hints))
 
     def dump(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -42,16 +44,18 @@ class TableSetup:
             "options": dict(self.options),
             "public": self.public,
             "pace": self.pace.dump(),
+            "hints": self.hints,
         }
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "TableSetup":
         """The inverse of `dump`."""
-        return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], Pace.load(data["pace"]))
+        pace, hints = Pace.load(data["pace"]), data.get("hints", False)  # older tables do not say
+        return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], pace, hints)
 
     def rotated(self, seats: Sequence[str]) -> "TableSetup":
         """For a rematch: the same table, everybody one seat further."""
-        return TableSetup(self.game, (*seats[1:], seats[0]), self.options, self.public, self.pace)
+        return replace(self, seats=(*seats[1:], seats[0]))
 
 
 def check_seat(seat: str) -> None:

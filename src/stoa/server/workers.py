@@ -290,12 +290,14 @@ def _whole(thoughts: object, state: State) -> TypeGuard[list[Thought]]:
         return False
 
 
-async def drawn(workers: Workers, state: State, voice: Voice, last: int | None, seat: int | None) -> Drawing:
+async def drawn(
+    workers: Workers, state: State, voice: Voice, last: int | None, seat: int | None, view: str = ""
+) -> Drawing:
     """A drawing by a worker, or if that fails by this process."""
     for _ in range(TRIES):
         try:
             async with workers.one() as worker:
-                drawing = await worker.ask(state, voice.lang, voice.names, last, seat, seconds=DRAW_S)
+                drawing = await worker.ask(state, voice.lang, voice.names, last, seat, view, seconds=DRAW_S)
             if isinstance(drawing, Drawing):
                 return drawing
             raise WorkFailed(f"{drawing!r:.80} is no drawing")
@@ -303,7 +305,7 @@ async def drawn(workers: Workers, state: State, voice: Voice, last: int | None, 
             if workers.closed:
                 break
             LOG.warning("drawing %s: %s", state.game.name, error)
-    return draw(state, voice.lang, voice.names, last, seat)
+    return draw(state, voice.lang, voice.names, last, seat, view)
 
 
 # What is done in a worker
@@ -334,9 +336,11 @@ def after(state: State, moves: Sequence[int]) -> State:
     return later
 
 
-def draw(state: State, lang: str, names: Sequence[str], last: int | None, seat: int | None) -> Drawing:
+def draw(state: State, lang: str, names: Sequence[str], last: int | None, seat: int | None, view: str = "") -> Drawing:
     """A table as a seat, or a spectator, sees it."""
-    return state.game.face.picture(state, Voice(lang, state.game, names), last, seat=seat)
+    return state.game.face.picture(
+        state, Voice(lang, state.game, names), last, seat=seat, **({"view": view} if view else {})
+    )
 
 
 KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.response import Redirect
 
 from stoa.core.message import say
+from stoa.core.registry import game as find_game
 from stoa.core.words import UnknownLanguage, language
 from stoa.server.errors import Refused
 from stoa.server.house import House
@@ -20,7 +21,7 @@ from stoa.server.sessions import Session
 from stoa.web.chronicle import spoken
 from stoa.web.errors import explain
 from stoa.web.forms import Form
-from stoa.web.reader import BROWSER, LANGUAGE, SEEN, SINCE, Reader, introduce, own_path
+from stoa.web.reader import BROWSER, LANGUAGE, SEEN, SINCE, VIEW, Reader, introduce, own_path
 from stoa.web.rendering import html
 from stoa.web.security import SESSION, SESSION_DAYS, TOKENS
 from stoa.web.server_config import ServerConfig
@@ -38,11 +39,25 @@ async def choose_language(
         lang = reader.page.lang
     if reader.person is not None:
         await house.change_person(reader.person, language=lang)
+    cookies = [_kept(LANGUAGE, lang, config)]
+    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=cookies)
+
+
+@post("/view", status_code=303)
+async def choose_view(data: Form, config: NamedDependency[ServerConfig]) -> Redirect:
+    """Look at the boards of a game from elsewhere, and go back to where the reader was."""
+    game, back = find_game(data.get("game", "")), Redirect(own_path(data.get("back", "/")), status_code=303)
+    if game.face.views:
+        seen, quarters = game.face.seen_from(data.get("view", ""))
+        back.set_cookie(_kept(VIEW + game.name, seen.turned(quarters), config))
+    return back
+
+
+def _kept(name: str, value: str, config: ServerConfig) -> Cookie:
+    """A cookie that remembers what a reader has chosen."""
     age = SESSION_DAYS * 86400
-    cookie = Cookie(
-        config.cookie(LANGUAGE), value=lang, max_age=age, httponly=True, samesite="lax", secure=config.secure
-    )
-    return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=[cookie])
+    secure = config.secure
+    return Cookie(config.cookie(name), value=value, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
 @get("/settings")

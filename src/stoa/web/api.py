@@ -122,6 +122,7 @@ class NewTable:
     options: dict[Annotated[str, Meta(max_length=60)], bool | int | str] = field(default_factory=dict)
     public: bool = False
     pace: NewPace = field(default_factory=NewPace)
+    hints: bool = False  # people who play against each other may ask for them
 
 
 @dataclass(frozen=True)
@@ -319,6 +320,7 @@ async def open_table(
         dict(data.options),
         data.public,
         _pace(data.pace),
+        data.hints,
     )
     mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
     return info(await house.open(person, setup, mine, origin=origins.of(request)), person, voice, house.clock())

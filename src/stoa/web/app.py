@@ -19,7 +19,7 @@ from stoa.core.errors import StoaError
 from stoa.server.house import House
 from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
-from stoa.web import account, lobby, pictures, replay, rules, security, tables
+from stoa.web import account, guide, learn, lobby, pictures, replay, rules, security, tables
 from stoa.web.api import api
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
@@ -51,16 +51,21 @@ PAGES: list[ControllerRouterHandler] = [
     *tables.forms,
     tables.record,
     live,
+    learn.learn,
     replay.replay_table,
     replay.bring,
     replay.brought,
     replay.replay_record,
     replay.brought_record,
     rules.rulebooks_page,
-    rules.rules_page,
+    rules.numbered_rules_page,
+    guide.how_page,
+    guide.rules_page,
+    guide.guide_picture,
     pictures.box_picture,
     pictures.drawing_style,
     account.choose_language,
+    account.choose_view,
     account.settings_page,
     account.change_settings,
     account.access_page,

@@ -21,12 +21,13 @@ from stoa.server.limits import CLOCK_LOW
 from stoa.server.people import Person
 from stoa.server.table import FROZEN, RUNNING, WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON
-from stoa.web.chronicle import chronicle, level_title, news_for, spoken, tell_record
+from stoa.web.chronicle import chronicle, level_title, lines_of, news_for, spoken, tell_record
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
-from stoa.web.scene import Chip, Choice, ClockView, Good, Replay, Row, Scene, Seat
+from stoa.web.round_summary import round_over
+from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Way
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -56,10 +57,11 @@ def build_scene(
     gone: Collection[str] = (),
     since: int = 0,
     address: str = "",
+    view: str = "",
     compound: Compound = NOTHING,
 ) -> Scene:
     """The scene for a reader who has the lines up to event `since` already, and who is making a compound decision perhaps;
-    the drawing is of the table with it. `address` is where the server is, `gone` are those who have been away for so long
+    the drawing is of the table with it, seen from `view`. `address` is where the server is, `gone` are those who have been away for so long
     that a computer player may take over for them.
     """
 
@@ -68,9 +70,12 @@ def build_scene(
 
     acting, state = table.turn, compound.after(table)
     your_turn = may(actions.Move(seen=table.seq))
+    held = compound.held and bool(compound.moves)
+    asked = your_turn and not (held and compound.whole(table))
     waiting = table.status == WAITING
     invites = person is not None and (person.id == table.opener or bool(table.seats_of(person.id)))
     lines = chronicle(table, voice)
+    news = news_for(table, person, lines.entries)
     return Scene(
         id=table.id,
         seq=table.seq,
@@ -83,18 +88,21 @@ def build_scene(
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
         board=drawing.pieces,
-        drawn=way_of_drawing(table, person),
+        drawn=way_of_drawing(table, person, view),
+        views=views(table.game, view, voice),
         style=style_address(table.game, voice.lang),
-        marks=marks(state, drawing) if your_turn else {},
-        choices=choices(state, drawing, voice) if your_turn else (),
-        chips=chips(table, compound, voice),
+        marks=marks(state, drawing) if asked else {},
+        choices=choices(state, drawing, voice) if asked else (),
+        chips=() if held else chips(table, compound, voice),
+        held=held_turn(table, compound, voice) if held else None,
         draft=str(compound),
         log=tuple(entry for entry in lines.entries if since < entry.changed and entry.seq <= table.seq),
-        news=news_for(table, person, lines.entries),
+        news=news,
+        round=round_over(table, lines.entries, news, voice),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
         tally=tally(table.state, voice) if table.status != WAITING else (),
         may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),
-        may_hint=may(actions.Hint()),
+        may_hint=asked and may(actions.Hint()),
         may_resign=may(actions.Resign()),
         may_start=may(actions.Start()),
         may_leave=may(actions.Leave()),
@@ -102,11 +110,13 @@ def build_scene(
         may_rematch=may(actions.Rematch()),
         may_back=may(actions.Back()),
         rematch=f"/tables/{table.rematch}" if table.rematch else "",
+        rematch_by=next((voice.name(seat) for seat in table.seats_of(table.rematch_by)), ""),
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
+        watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=watchers(table, here),
         players=players(voice) if waiting else (),
     )
@@ -144,6 +154,15 @@ def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[
         new = scene.your_turn and not asked.yours
         said.append(voice(say("Your turn: {what}", what=scene.question)) if new else scene.question)
     return said
+
+
+def views(game: Game, now: str, voice: Voice) -> tuple[Way, ...]:
+    """The ways to look at the board, and the next quarter turn of the present one."""
+    if not game.face.views:
+        return ()
+    seen, quarters = game.face.seen_from(now)
+    ways = [Way(view.turned(quarters), voice(view.title), view is seen) for view in game.face.views]
+    return (*ways, Way(seen.turned(quarters + 1), voice(say("Turn the board"))))
 
 
 def players(voice: Voice) -> tuple[tuple[str, str], ...]:
@@ -227,6 +246,8 @@ def question(table: Table, voice: Voice, your_turn: bool, compound: Compound = N
     if table.turn is None or table.resting:
         return say("The game rests until somebody comes back.")
     name = Player(table.turn)
+    if your_turn and compound.held and compound.moves and compound.whole(table):
+        return say("Confirm the turn, or take something back.")
     if your_turn:
         ask = table.game.face.ask(compound.after(table))
         hot_seat = sum(chair.person == table.chairs[table.turn].person for chair in table.chairs) > 1
@@ -268,6 +289,14 @@ def chips(table: Table, compound: Compound, voice: Voice) -> tuple[Chip, ...]:
     return tuple(made)
 
 
+def held_turn(table: Table, compound: Compound, voice: Voice) -> Held:
+    """What a turn that waits to be confirmed would be, as the log would tell it."""
+    facts = table.game.face.tell(table.state, compound.moves)
+    told = " ".join(line.who + line.text for line in lines_of(facts, voice, table.game)).replace("。 ", "。")
+    rest = str(replace(compound, moves=compound.moves[:-1]))
+    return Held(told, len(compound.moves) - 1, rest, compound.whole(table))
+
+
 def marks(state: State, drawing: Drawing) -> dict[str, tuple[int, ...]]:
     """The elements that can be asked about, with the legal moves that they stand for."""
     legal = set(state.legal())
@@ -302,7 +331,14 @@ def options(game: Game, chosen: dict[str, str | int | bool], voice: Voice) -> tu
 
 
 def build_replay(
-    record: Record, at: int, voice: Voice, *, address: str, source: str = "", table: Table | None = None
+    record: Record,
+    at: int,
+    voice: Voice,
+    *,
+    address: str,
+    source: str = "",
+    view: str = "",
+    table: Table | None = None,
 ) -> Replay:
     """A game after `at` moves. `source` is the address of its record."""
     game, seats = record.game, record.seats
@@ -343,7 +379,7 @@ def build_replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.face.picture(state, voice, last)).pieces,
+        board=inline(game.face.picture(state, voice, last, view=view)).pieces,
         style=style_address(game, voice.lang),
         question=voice(asked),
         log=tell_record(record, voice),

@@ -1,10 +1,10 @@
 """The log as sentences in one language: of a table, where it grows, and of a record. What is taken back stays, marked."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import count, groupby
 
 from stoa.bots.levels import LEVELS
 from stoa.core.game import Game
@@ -230,6 +230,7 @@ def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -
     if person is None or table.status == WAITING or not (own := table.seats_of(person.id)):
         return ()
     sides = {table.game.side(len(table.chairs), seat) for seat in own}
+    numbers = count(1)
     acted = max((event.seq for event in table.events if _acts(event.what, person)), default=0)
     news = []
     for entry in entries:
@@ -240,8 +241,14 @@ def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -
         else:
             continue
         if lines and not entry.taken_back:
-            news.append(replace(entry, lines=lines))
+            places = () if entry.side in sides else _shown(entry.facts, own)
+            news.append(replace(entry, lines=lines, places=places, order=next(numbers) if places else 0))
     return tuple(news)
+
+
+def _shown(facts: Iterable[Fact], own: Collection[int]) -> tuple[str, ...]:
+    """Where the board shows what others did."""
+    return tuple(dict.fromkeys(place for fact in facts if fact.seat not in own for place in fact.places))
 
 
 def _acts(what: events.What, person: Person) -> bool:

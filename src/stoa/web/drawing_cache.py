@@ -17,8 +17,9 @@ from stoa.web.rendering import inline
 
 BYTES = 32_000_000  # of drawings that are kept
 
-Key = tuple[str, Voice, int | None, Compound]  # table, language with names, the seat that looks, and what it drafts
-Draw = Callable[[State, Voice, int | None, int | None], Awaitable[Drawing]]
+# Table, language with names, the seat that looks, from which side it sees the board, and what it drafts.
+Key = tuple[str, Voice, int | None, str, Compound]
+Draw = Callable[[State, Voice, int | None, int | None, str], Awaitable[Drawing]]
 
 
 class DrawingCache:
@@ -29,9 +30,11 @@ class DrawingCache:
         self._making: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
         self.kept = ByteCache[Key, tuple[int, Drawing]](BYTES, lambda kept: sum(map(len, kept[1].pieces)))
 
-    async def picture(self, table: Table, voice: Voice, person: Person | None, compound: Compound = NOTHING) -> Drawing:
+    async def picture(
+        self, table: Table, voice: Voice, person: Person | None, compound: Compound = NOTHING, view: str = ""
+    ) -> Drawing:
         """The drawing of a table for somebody, who may be making a compound decision."""
-        key = (table.id, voice, view_of(table, person), compound)
+        key = (table.id, voice, seat_of(table, person), view, compound)
         kept = self.kept.get(key)
         if kept is not None and kept[0] == table.board_seq:
             return kept[1]
@@ -48,9 +51,9 @@ class DrawingCache:
             if not making.cancelled() and not making.exception():
                 self.kept.put(key, (seq, making.result()))
 
-    async def _make(self, table: Table, voice: Voice, seat: int | None, compound: Compound) -> Drawing:
+    async def _make(self, table: Table, voice: Voice, seat: int | None, view: str, compound: Compound) -> Drawing:
         last = compound.moves[-1] if compound.moves else last_move(table)
-        return inline(await self._draw(compound.after(table), voice, last, seat))
+        return inline(await self._draw(compound.after(table), voice, last, seat, view))
 
 
 def last_move(table: Table) -> int | None:
@@ -59,7 +62,7 @@ def last_move(table: Table) -> int | None:
     return last.move if isinstance(last, Move) else None
 
 
-def view_of(table: Table, person: Person | None) -> int | None:
+def seat_of(table: Table, person: Person | None) -> int | None:
     """The seat from which somebody sees the table, where that makes a difference: the one in turn if it is theirs."""
     own = table.seats_of(person.id) if person and table.game.face.own_view else []
     if not own or table.status == ENDED:
@@ -67,7 +70,9 @@ def view_of(table: Table, person: Person | None) -> int | None:
     return table.turn if table.turn in own else own[0]
 
 
-def way_of_drawing(table: Table, person: Person | None) -> str:
-    """What a drawing depends on besides the table and the language: the version of Stoa, and the seat that looks."""
-    seat = view_of(table, person)
-    return VERSION if seat is None else f"{VERSION}-{seat + 1}"
+def way_of_drawing(table: Table, person: Person | None, view: str) -> str:
+    """What a drawing depends on besides the table and the language: the version of Stoa, the seat that looks, and from
+    which side.
+    """
+    seat = seat_of(table, person)
+    return "-".join([VERSION, *([] if seat is None else [str(seat + 1)]), *([view] if view else [])])

@@ -13,14 +13,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Send
 
+from stoa.bots.bot import Thought
 from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
-from stoa.core.message import say
+from stoa.core.message import Message, say
 from stoa.core.words import Voice
-from stoa.server.actions import Action, Hint, Move
+from stoa.server.actions import Action, Hint, Move, Undo
 from stoa.server.bucket import Bucket
 from stoa.server.errors import Missing, Refused, Unavailable
+from stoa.server.events import Move as PlayedMove
 from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
@@ -31,7 +33,23 @@ from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import TOKEN, Caller, Connections, View
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
-from stoa.web.messages import Answer, Drop, Ping, Pong, Remove, Update, Why, read, write
+from stoa.web.explanation import card_of
+from stoa.web.messages import (
+    Answer,
+    Card,
+    Confirm,
+    Drop,
+    Explain,
+    Hold,
+    Ping,
+    Pong,
+    Press,
+    Remove,
+    Update,
+    Why,
+    read,
+    write,
+)
 from stoa.web.metrics import Metrics
 from stoa.web.page import Page
 from stoa.web.reader import LANGUAGE, Reader, read_reader
@@ -40,6 +58,7 @@ from stoa.web.rules import rule_address
 from stoa.web.scene import Scene, Told
 from stoa.web.security import SESSION, STRAIGHT, same_origin
 from stoa.web.server_config import ServerConfig
+from stoa.web.shortcut import Shortcut, shortcut
 
 log = logging.getLogger("stoa.web")
 
@@ -184,7 +203,8 @@ class Connection:
         table = await self.house.table(self.table_id)
         if lang and lang != self.reader.page.lang:  # it was changed in another window
             await self._update()
-        elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person):  # the page has just been made
+        elif seen == table.seq and drawn == way_of_drawing(table, self.reader.person, self._view(table)):
+            # The page has just been made.
             await self._remember(table)
         async for _ in self.house.watch(self.table_id, self.seen):
             await self._update()
@@ -196,8 +216,9 @@ class Connection:
                 compound, voice = self.compound, self.reader.voice_at(table)
                 yours = Move(seen=table.seq).allowed(table, self.reader.person)
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
-                self.board = (await self.drawings.picture(table, voice, self.reader.person, compound)).pieces
-                self.shown = (table.board_seq, way_of_drawing(table, self.reader.person), compound)
+                drawing = await self.drawings.picture(table, voice, self.reader.person, compound, self._view(table))
+                self.board = drawing.pieces
+                self.shown = (table.board_seq, way_of_drawing(table, self.reader.person, self._view(table)), compound)
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -241,6 +262,7 @@ class Connection:
             gone=self.gone,
             since=since,
             address=self.address,
+            view=self._view(table),
             compound=self.compound,
         )
 
@@ -255,7 +277,7 @@ class Connection:
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
             drawing = await self._picture(table)
             key = (
-                (table.id, table.seq, page.lang, side_of(table, person), self.compound),
+                (table.id, table.seq, page.lang, side_of(table, person), self._view(table), self.compound),
                 (since, self.asked, self.shown),
                 (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
             )
@@ -268,7 +290,7 @@ class Connection:
             self.metrics.update_bytes.inc(len(view.text))
             await self._send(view.text.replace(TOKEN, page.csrf))
             self.seen, self.board, self.asked, self.frame = table.seq, drawing.pieces, view.asked, view.frame
-            self.shown = (table.board_seq, way_of_drawing(table, person), self.compound)
+            self.shown = (table.board_seq, way_of_drawing(table, person, self._view(table)), self.compound)
 
     def _write(self, table: Table, drawing: Drawing, here: Collection[str], since: int) -> View:
         """What everybody with this view is sent. Nothing in it depends on who they are besides that."""
@@ -316,6 +338,8 @@ class Connection:
             message = read(text)
             if isinstance(message, Ping):
                 return write(Pong())
+            if isinstance(message, Explain):
+                return write(await self._card(message, table, voice))
             with self.metrics.actions.labels(type(message).__name__.lower()).time():
                 told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
@@ -324,7 +348,9 @@ class Connection:
             told = Told(kind, spoken(voice, sentence), rule=rule, href=rule_address(table.game, rule))
         return written(told, self.reader.page, voice)
 
-    async def _do(self, message: Why | Remove | Drop | Action, table: Table, voice: Voice) -> Told:
+    async def _do(
+        self, message: Why | Press | Hold | Confirm | Remove | Drop | Action, table: Table, voice: Voice
+    ) -> Told:
         self.compound = self.compound.standing(table, self.reader.person)
         if isinstance(message, Why):
             return why(table, message, voice, (await self._picture(table)).marks, self.compound.after(table))
@@ -332,6 +358,13 @@ class Connection:
             less = NOTHING if isinstance(message, Drop) else self.compound.without(table, message.at)
             return await self._draft(less)
         person = self.reader.named
+        if isinstance(message, Press):
+            return await self._press(message, table, voice)
+        if isinstance(message, Hold):
+            Move(seen=message.seen).check(table, person)
+            return await self._draft(self._held(table, message.move))
+        if isinstance(message, Confirm):
+            message = Move(seen=message.seen, moves=list(self.compound.moves))
         if isinstance(message, Hint):
             return await self._hint(table, person, voice)
         if isinstance(message, Move) and message.move is not None and not message.moves:
@@ -343,6 +376,59 @@ class Connection:
         await self.house.do(table.id, person, message)
         return Told("done", "")
 
+    async def _press(self, press: Press, table: Table, voice: Voice) -> Told:
+        """Do what can be meant alone by a press on what stands for no legal move, or tell why not."""
+        person, compound = self.reader.named, self.compound
+        state = compound.after(table)
+        if Move(seen=press.seen).allowed(table, person) and state.turn == table.turn:
+            before, last = self._earlier(table, person)
+            meant = shortcut(state, press.mark, before, last)
+            if meant is not None:
+                return await self._mean(meant, press, table)
+        return why(table, Why(press.mark), voice, (await self._picture(table)).marks, state)
+
+    def _earlier(self, table: Table, person: Person) -> tuple[State | None, int | None]:
+        """The state before the person's last small choice, and that choice, if it can be taken back."""
+        if self.compound.moves:
+            return Compound(table.board_seq, self.compound.moves[:-1]).after(table), self.compound.moves[-1]
+        own = bool(table.played) and isinstance(last := table.played[-1], PlayedMove) and last.person == person.id
+        if not own or table.record is None or not Undo(seen=table.seq).allowed(table, person):
+            return None, None
+        before = table.record.state(len(table.played) - 1)
+        return (before, table.played[-1].move) if before.turn == table.turn else (None, None)
+
+    async def _mean(self, meant: Shortcut, press: Press, table: Table) -> Told:
+        person, drafted = self.reader.named, bool(self.compound.moves)
+        if meant.instead and drafted:
+            kept = self.compound.moves[:-1]
+            self.compound = replace(self.compound, moves=kept) if kept else NOTHING
+        elif meant.instead:
+            table = await self.house.do(table.id, person, Undo(seen=press.seen))
+        if press.hold or drafted:
+            for move in meant.moves:
+                self.compound = self.compound.extended(table, move, held=press.hold or self.compound.held)
+            return await self._draft(self.compound)
+        await self.house.do(table.id, person, Move(seen=table.seq, moves=list(meant.moves)))
+        return Told("done", "")
+
+    def _held(self, table: Table, move: int) -> Compound:
+        """The turn that is held, with one more move; nothing can be added to a turn that only wants to be confirmed."""
+        if self.compound.moves and self.compound.held and self.compound.whole(table):
+            raise Refused(say("Confirm this turn first, or take something back."))
+        return self.compound.extended(table, move, held=True)
+
+    async def _card(self, asked: Explain, table: Table, voice: Voice) -> Card:
+        """What an element is; what its moves would cost and bring only for the person who decides."""
+        person, compound = self.reader.person, self.compound.standing(table, self.reader.person)
+        state, marks = compound.after(table), {}
+        if Move(seen=table.seq).allowed(table, person):
+            marks = (await self._picture(table)).marks
+        for mark in sorted(asked.marks, key=lambda mark: mark not in marks):  # first what stands for moves
+            card = card_of(table, state, person, mark, marks.get(mark, []), voice)
+            if card is not None:
+                return Card(asked.marks, mark, render("table/card.html.j2", self.reader.page, voice, card=card))
+        return Card(asked.marks, "", "")
+
     async def _draft(self, compound: Compound) -> Told:
         """Go on with a decision that is not whole yet; only this page shows it."""
         self.compound = compound
@@ -351,6 +437,8 @@ class Connection:
 
     async def _hint(self, table: Table, person: Person, voice: Voice) -> Told:
         state, seq = self.compound.after(table), table.board_seq
+        if self.compound.held and self.compound.whole(table):
+            raise Refused(say("Confirm this turn first, or take something back."))
         with self.caller.hint():
             thought = await self.house.hint(table.id, person, self.compound.moves)
         if (await self.house.table(table.id)).board_seq != seq:
@@ -358,13 +446,17 @@ class Connection:
         marks = (await self._picture(table)).marks
         return Told(
             "hint",
-            voice(say("A computer player would choose: {move}", move=table.game.face.offer(state, thought.move))),
+            voice(advice(state, thought)),
             move=thought.move,
             mark=next((name for name, moves in marks.items() if thought.move in moves), ""),
         )
 
     async def _picture(self, table: Table) -> Drawing:
-        return await self.drawings.picture(table, self.reader.voice_at(table), self.reader.person, self.compound)
+        voice = self.reader.voice_at(table)
+        return await self.drawings.picture(table, voice, self.reader.person, self.compound, self._view(table))
+
+    def _view(self, table: Table) -> str:
+        return self.reader.view_of(table.game)
 
     async def _send(self, text: str) -> None:
         """Past everything that only answers to requests go through: it would look at every message in vain."""
@@ -391,6 +483,25 @@ def side_of(table: Table, person: Person | None) -> str:
 def frame_of(scene: Scene) -> Scene:
     """A scene without what is large, to be kept as long as the page is open."""
     return replace(scene, board=(), marks={}, choices=(), log=(), news=(), chat=())
+
+
+def advice(state: State, thought: Thought) -> Message:
+    """What a computer player would choose, and what it expects of that and of the next best choice."""
+    face, seat = state.game.face, int(state.turn)
+    choice = say("A computer player would choose: {move}", move=face.offer(state, thought.move))
+    if not thought.values:
+        return choice
+    share = round(100 * thought.values[seat])
+    other = next(((move, value) for move, visits, value in thought.ranked[1:] if visits), None)
+    if other is None:
+        return say("{choice} It then expects {share} % of the victory.", choice=choice, share=share)
+    return say(
+        "{choice} It then expects {share} % of the victory, and {less} % after “{other}”.",
+        choice=choice,
+        share=share,
+        less=round(100 * other[1]),
+        other=face.label(state, other[0]),
+    )
 
 
 def written(told: Told, page: Page, voice: Voice) -> str:

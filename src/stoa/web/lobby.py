@@ -1,9 +1,11 @@
 """The first page and what leads to a table: play now, a new table, my games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from typing import Any
 
+from babel.dates import format_date
 from babel.lists import format_list
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
@@ -11,9 +13,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from stoa.bots.levels import LEVELS, Level
+from stoa.core.course import has_course
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
-from stoa.core.message import say
+from stoa.core.message import Message, count, say
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
@@ -34,6 +37,7 @@ from stoa.web.reader import Reader, introduce
 from stoa.web.rendering import html
 from stoa.web.security import Origins
 
+HEAVIEST = 5  # of the weights
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
 USUAL = "casual"  # the level that is offered first
 PACES = {
@@ -55,6 +59,11 @@ class GameCard:
     title: str
     seats: range
     usual: int  # how many play unless the reader says otherwise
+    about: str  # what it is, in two lines; empty if the game does not say
+    minutes: str  # "20 to 30 minutes"
+    weight: int  # how much there is to learn, from 1 to 5; 0 if the game does not say
+    course: bool  # whether it can be learned here
+    first: bool = False  # the one to begin with
 
 
 def game_cards(voice: Voice) -> list[GameCard]:
@@ -62,8 +71,28 @@ def game_cards(voice: Voice) -> list[GameCard]:
     cards = []
     for name in game_names():
         game = find_game(name)
-        cards.append(GameCard(name, Voice(voice.lang, game)(game.face.title), game.seats, game.smallest_contest()))
-    return sorted(cards, key=lambda card: (card.seats[0], card.title))
+        speak, lid = Voice(voice.lang, game), game.face.lid
+        cards.append(
+            GameCard(
+                name,
+                speak(game.face.title),
+                game.seats,
+                game.smallest_contest(),
+                about=speak(lid.about) if lid else "",
+                minutes=voice(minutes(*lid.minutes)) if lid else "",
+                weight=lid.weight if lid else 0,
+                course=has_course(game),
+            )
+        )
+    cards.sort(key=lambda card: (card.weight or HEAVIEST, card.title))
+    return [replace(card, first=bool(card.weight) and card is cards[0] and len(cards) > 1) for card in cards]
+
+
+def minutes(least: int, most: int) -> Message:
+    """How long a game takes."""
+    if least == most:
+        return count("{n} minute", "{n} minutes", most)
+    return say("{least} to {most} minutes", least=least, most=most)
 
 
 @dataclass(frozen=True)
@@ -79,6 +108,10 @@ class Card:
     yours: bool  # it waits for the reader
     own: bool  # the reader sits there or has opened it
     pace: str
+    result: str  # how it ended for the reader, or who won; empty before
+    won: bool  # by the reader
+    day: str  # when something happened there last, "18 Nov 2026"
+    date: str  # the same for <time datetime>
 
 
 def card(brief: Brief, reader: Reader, own: bool) -> Card:
@@ -92,6 +125,7 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
             names[seat] = voice(
                 say("{name} ({level})", name=names[seat], level=level_title(level.removeprefix(COMPUTER)))
             )
+    day = datetime.fromtimestamp(brief.changed, UTC).date()
     return Card(
         href=f"/tables/{brief.id}",
         game=game.name,
@@ -102,7 +136,28 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
         yours=reader.person is not None and brief.waits == reader.person.id,
         own=own,
         pace=pace_text(brief.setup.pace, voice),
+        result=voice(result(brief, names, voice)) if brief.places else "",
+        won=any(brief.places[seat] == 1 for seat in brief.own) if brief.places else False,
+        day=format_date(day, locale=voice.lang),
+        date=day.isoformat(),
     )
+
+
+def result(brief: Brief, names: list[str], voice: Voice) -> Message:
+    """How a game ended for the person whose tables are listed, or who won it."""
+    winners = [seat for seat, place in enumerate(brief.places) if place == 1]
+    if set(winners) & set(brief.own):
+        others = [seat for seat in winners if seat not in brief.own]
+        words = say("You shared the victory") if others else say("You won")
+    elif brief.own:
+        words = say(
+            "Place {place} of {seats}", place=min(brief.places[seat] for seat in brief.own), seats=len(brief.places)
+        )
+    else:
+        words = say("{names} won", names=format_list([names[seat] for seat in winners], locale=voice.lang))
+    if max(brief.score, default=0) <= 1:  # there are no points in this game
+        return words
+    return say("{result} ({points})", result=words, points=" : ".join(map(str, brief.score)))
 
 
 @get("/")
@@ -181,6 +236,7 @@ def form_page(
         status,
         game=game,
         title=voice(game.face.title),
+        course=has_course(game),
         seats=seats,
         desks=[desk(game, seats, seat, form) for seat in range(seats)],
         fields=fields(game, seats, options, voice),
@@ -188,6 +244,7 @@ def form_page(
         paces=[(key, pace_text(pace, voice)) for key, pace in PACES.items()],
         pace=form.get("pace", "none"),
         public=form.get("public", "no"),
+        hints=form.get("hints", "no"),
         wrong=wrong,
         guest=form.get("name", ""),
     )
@@ -225,6 +282,7 @@ async def open_table(
             read_options(game, data),
             public=data.get("public") == "yes",
             pace=PACES.get(data.get("pace", ""), Pace()),
+            hints=data.get("hints") == "yes",
         )
         places = [Sit(each.number, each.name.strip() or None if len(own) > 1 else None) for each in own]
         person = await introduce(request, house, reader, data.get("name", ""))

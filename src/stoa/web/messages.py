@@ -2,7 +2,9 @@
 `is` what it sends.
 """
 
-from msgspec import DecodeError, Struct
+from typing import Annotated
+
+from msgspec import DecodeError, Meta, Struct
 from msgspec.json import decode, encode
 
 from stoa.core.errors import StoaError
@@ -16,6 +18,35 @@ class Why(Struct, frozen=True):
 
     mark: str | None = None  # the id of the element
     move: Number | None = None
+
+
+class Explain(Struct, frozen=True):
+    """What is this, what would it cost and bring? The first of these elements of the board that has an answer."""
+
+    marks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=4)]
+
+
+class Press(Struct, frozen=True):
+    """Do what an element of the board says that stands for no legal move now, if one small choice less or more makes it
+    clear what is meant; otherwise tell why not. With `hold` the moves are held until they are confirmed.
+    """
+
+    mark: Annotated[str, Meta(max_length=80)]
+    seen: Number
+    hold: bool = False
+
+
+class Hold(Struct, frozen=True):
+    """Choose a move that is played with the whole turn, when it is confirmed."""
+
+    move: Number
+    seen: Number
+
+
+class Confirm(Struct, frozen=True):
+    """Play the turn that is held."""
+
+    seen: Number
 
 
 class Remove(Struct, frozen=True):
@@ -49,6 +80,16 @@ class Answer(Struct, frozen=True, tag_field="is", tag="answer"):
     html: str
 
 
+class Card(Struct, frozen=True, tag_field="is", tag="card"):
+    """What an element of the board is, as a fragment of HTML; `asked` repeats the elements that were asked about, and
+    `mark` is the one that has an answer, or empty.
+    """
+
+    asked: list[str]
+    mark: str
+    html: str
+
+
 class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
     """The answer to a ping."""
 
@@ -59,10 +100,14 @@ class Wish(Struct, frozen=True):
     do: str
 
 
-Wanted = Why | Remove | Drop | Ping | Action
+Wanted = Why | Explain | Press | Hold | Confirm | Remove | Drop | Ping | Action
 
 WISHES: dict[str, type[Wanted]] = {
     "why": Why,
+    "explain": Explain,
+    "press": Press,
+    "hold": Hold,
+    "confirm": Confirm,
     "remove": Remove,
     "drop": Drop,
     "ping": Ping,
@@ -70,7 +115,7 @@ WISHES: dict[str, type[Wanted]] = {
 }
 
 
-def write(message: Update | Answer | Pong) -> str:
+def write(message: Update | Answer | Card | Pong) -> str:
     """A message to a page as text."""
     return encode(message).decode()
 

@@ -1,8 +1,9 @@
 """Who reads a page, and in which language."""
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from secrets import randbelow
 from typing import Any
@@ -25,6 +26,7 @@ from stoa.web.rates import HOUR
 from stoa.web.security import address_of
 
 LANGUAGE = "lang"  # the cookie of a chosen language
+VIEW = "view-"  # with the name of a game: the cookie of a chosen view of its board
 
 SINCE, SEEN, BROWSER = "since", "seen", "browser"  # in a session: when it began, when it was last used, in what
 
@@ -41,6 +43,8 @@ class Reader:
 
     person: Person | None
     page: Page
+    views: Mapping[str, str] = field(default_factory=dict)  # from where they like to see the board of a game
+    small: bool = False  # on a small screen, as far as the browser tells
 
     @property
     def voice(self) -> Voice:
@@ -61,6 +65,14 @@ class Reader:
     def voice_of(self, game: Game) -> Voice:
         """The reader's language, with the words of a game."""
         return Voice(self.page.lang, game)
+
+    def view_of(self, game: Game) -> str:
+        """From where the reader sees the board: as they have chosen, or as it is best on their screen."""
+        face = game.face
+        if game.name in self.views and face.views:
+            seen, quarters = face.seen_from(self.views[game.name])
+            return seen.turned(quarters)
+        return next((view.key for view in face.views if view.small), "") if self.small else ""
 
     def voice_at(self, table: Table) -> Voice:
         """The reader's language, with the words of a game and the names of those who play it."""
@@ -83,7 +95,10 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
         name=person.name if person else "",
         waiting=await house.turns(person) if person else 0,
     )
-    return Reader(person, page)
+    cookies = connection.cookies.items()
+    kept = connection.app.state.config.cookie(VIEW)
+    views = {name.removeprefix(kept): view for name, view in cookies if name.startswith(kept)}
+    return Reader(person, page, views, small="Mobi" in connection.headers.get("user-agent", ""))
 
 
 def today() -> str:

@@ -65,6 +65,7 @@ async def replay_table(
         f"{home}/replay",
         f"{home}/record",
         home,
+        reader.view_of(record.game),
     )
     return page_of(await replays.page(record, step, asker(request, reader)), reader.page)
 
@@ -136,8 +137,10 @@ async def replay_record(
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
     record = await asyncio.to_thread(_parsed, await _kept(request, key))
-    address, names = f"/records/{key}", tuple(told_apart(record.names))
-    step = Step(moment(at, len(record.moves)), reader.page.lang, names, reader.page, address, f"{address}/record")
+    address, names, view = f"/records/{key}", tuple(told_apart(record.names)), reader.view_of(record.game)
+    step = Step(
+        moment(at, len(record.moves)), reader.page.lang, names, reader.page, address, f"{address}/record", view=view
+    )
     return page_of(await replays.page(record, step, asker(request, reader)), reader.page)
 
 

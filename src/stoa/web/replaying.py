@@ -45,6 +45,7 @@ class Step:
     address: str
     source: str
     table: str = ""  # the address of the table it comes from
+    view: str = ""  # from where the reader sees the board
 
 
 class Replays:
@@ -87,7 +88,7 @@ def write(written: bytes, step: Step) -> str:
     """A step through a game as HTML, with the token of nobody."""
     record = _read(written)
     voice = Voice(step.lang, record.game, step.names)
-    shown = build_replay(record, step.at, voice, address=step.address, source=step.source)
+    shown = build_replay(record, step.at, voice, address=step.address, source=step.source, view=step.view)
     return render("replay.html.j2", step.page, voice, replay=replace(shown, table=step.table))
 
 

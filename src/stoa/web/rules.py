@@ -40,7 +40,7 @@ class Part:
 
 def rule_address(game: Game, number: str) -> str:
     """Where a rule can be read; empty for a refusal that has no number."""
-    return f"/rules/{game.name}#{number}" if number else ""
+    return f"/rules/{game.name}/numbered#{number}" if number else ""
 
 
 @cache
@@ -65,9 +65,13 @@ async def rulebooks_page(reader: NamedDependency[Reader]) -> Response[str]:
     return html("rulebooks.html.j2", reader.page, reader.voice, boxes=game_cards(reader.voice))
 
 
-@get("/rules/{name:str}")
-async def rules_page(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
-    game = find_game(name)
+@get("/rules/{name:str}/numbered")
+async def numbered_rules_page(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
+    return numbered_page(find_game(name), reader)
+
+
+def numbered_page(game: Game, reader: Reader) -> Response[str]:
+    """The numbered rules as a page."""
     voice = reader.voice_of(game)
     found = parts(game, voice.lang)
     untranslated = any(rule.english for part in found for rule in part.rules)

@@ -79,12 +79,31 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Way:
+    """A way to look at the board."""
+
+    view: str  # as `Face.picture` takes it
+    title: str
+    now: bool = False  # it is seen so at present
+
+
+@dataclass(frozen=True)
 class Chip:
     """A small move of the compound decision that the reader is making."""
 
     label: str
     sentence: str
     rest: str | None  # what is left without it, as `Scene.draft`; none if it cannot be taken out
+
+
+@dataclass(frozen=True)
+class Held:
+    """The reader's turn so far, which nobody else sees before it is confirmed."""
+
+    told: str  # as the log would tell it
+    last: int  # the number of its last small move, from 0
+    rest: str  # what is left without that, as `Scene.draft`
+    whole: bool  # it only wants to be confirmed
 
 
 @dataclass(frozen=True)
@@ -109,6 +128,8 @@ class LogEntry:
     taken_back: bool = False  # the turn went on in another way, or not at all; it stays in the log, struck through
     whole: int | None = None  # the event with which it was complete; none while it may grow
     changed: int = 0  # the last event that changed it
+    places: tuple[str, ...] = ()  # of news: the elements of the board that show what another seat did
+    order: int = 0  # of news with places: its number in the strip and on the board
 
     @property
     def side(self) -> int | None:
@@ -142,6 +163,16 @@ class Row:
 
 
 @dataclass(frozen=True)
+class RoundView:
+    """What a round brought, once it is over, until the reader acts."""
+
+    seq: int  # of the entry of the log with which it was over
+    rows: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]  # what a row is called, and for every seat what it got
+    points: tuple[int, ...]  # of every seat now
+    news: tuple[str, ...]  # what is new
+
+
+@dataclass(frozen=True)
 class Told:
     """What only the reader who has asked is told."""
 
@@ -169,15 +200,18 @@ class Scene:
     seats: tuple[Seat, ...]
     board: tuple[str, ...]  # the drawing in pieces of markup; a table that waits for players shows the first position
     drawn: str  # how it was drawn, for the live connection
+    views: tuple[Way, ...]  # from where the board can be seen; the last one turns it. None for most games
     style: str  # address of the drawing's style sheet
     marks: dict[
         str, tuple[int, ...]
     ]  # for the reader in turn: elements that can be asked about, with their legal moves
     choices: tuple[Choice, ...]
     chips: tuple[Chip, ...]  # of the compound decision that the reader is making; nobody else sees them
-    draft: str  # the same for addresses, as `Compound` reads it
+    held: Held | None  # the turn that the reader has to confirm
+    draft: str  # both for addresses, as `Compound` reads it
     log: tuple[LogEntry, ...]
     news: tuple[LogEntry, ...]  # what has happened since the reader's last turn
+    round: RoundView | None  # the round that was over since the reader's last turn
     chat: tuple[Remark, ...]
     tally: tuple[Row, ...]  # the points so far; the last row is the total
     may_undo: bool
@@ -189,11 +223,13 @@ class Scene:
     may_rematch: bool
     may_back: bool  # a computer player has taken over for the reader, who can take the seat back
     rematch: str  # address of the next table, once there is one
+    rematch_by: str  # who has opened it
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty
     pace: str  # in words
     options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
     dice: str  # the commitment to the dice, or empty
+    watching: bool  # the game runs, and the reader has no seat
     watchers: int  # spectators that are connected now
     players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
 

@@ -33,7 +33,7 @@ async def table_page(
 ) -> Response[str]:
     table = await house.table(table_id)
     voice, compound = reader.voice_at(table), Compound.read(draft).standing(table, reader.person)
-    drawing = await drawings.picture(table, voice, reader.person, compound)
+    drawing = await drawings.picture(table, voice, reader.person, compound, reader.view_of(table.game))
     scene = build_scene(
         table,
         reader.person,
@@ -43,6 +43,7 @@ async def table_page(
         here=await house.present(table.id),
         gone=await house.gone(table),
         address=config.address(request.base_url),
+        view=reader.view_of(table.game),
         compound=compound,
     )
     return html("table.html.j2", reader.page, voice, scene=scene)

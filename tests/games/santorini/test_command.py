@@ -1,13 +1,16 @@
-"""`stoa santorini perft` and `stoa santorini engine`."""
+"""`stoa santorini perft`, `engine` and `duel`."""
 
 import json
+import re
+import sys
 
 import pytest
 from click.testing import CliRunner
 
 from stoa.core.errors import StoaError
-from stoa.games.santorini import SANTORINI
+from stoa.games.santorini import SANTORINI, duel
 from stoa.games.santorini.command import count_turns, read_position, read_supply, santorini
+from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.turns import perft, spell_turn
@@ -74,6 +77,12 @@ def test_deep_counts_in_parts_equal_the_count_in_one_go():
         (("perft", START, "0"), "0 is not in the range"),
         (("perft", START, "deep"), "not a valid integer"),
         (("engine", "--supply", ""), "neither B,D nor"),
+        (("engine", "--tables", __file__), "not the tables of a training"),
+        (("engine", "--nodes", "-1"), "-1 is not in the range"),
+        (("duel", "no-such-engine", "no-such-engine"), "cannot start 'no-such-engine'"),
+        (("duel", "'", "true"), "cannot start"),
+        (("duel", "true", "true", "--pairs", "1"), "'true' answered ''"),
+        (("duel", "echo a1-a1#", "true"), "'echo a1-a1#' answered 'a1-a1#'"),
     ],
 )
 def test_bad_words_get_the_reason(words, reason):
@@ -112,7 +121,7 @@ def test_engine_keeps_to_the_supply():
     ]
 
 
-@pytest.mark.parametrize("words", [["--help"], ["perft", "--help"], ["engine", "--help"]])
+@pytest.mark.parametrize("words", [["--help"], ["perft", "--help"], ["engine", "--help"], ["duel", "--help"]])
 def test_help_shows_how_positions_look_or_an_example(words):
     text = run(*words)
     assert "Example:" in text or "H25/S/w,w/w,w" in text
@@ -121,3 +130,26 @@ def test_help_shows_how_positions_look_or_an_example(words):
 def test_a_long_count_tells_how_far_it_is(capsys):
     assert count_turns(read_position(CLOSE, read_supply("42,16")), 5, show=True) == (33152, 3819, 10003)
     assert "depth 5" in capsys.readouterr().err
+
+
+def test_engine_can_be_limited_and_told_how_to_evaluate():
+    for words in (
+        ["--nodes", "50"],
+        ["--nodes", "50", "--plain"],
+        ["--nodes", "50", "--tables", str(patterns.WEIGHTS)],
+    ):
+        (answer,) = run("engine", *words, lines=f"{START} 5000\n").splitlines()
+        assert answer in [spell_turn(turn) for turn in compact(read(SANTORINI, START)).legal()]
+
+
+def test_positions_are_spelled_as_they_are_read():
+    for text in (START, WINNING, CLOSE):
+        heights, side, *workers = text.split("/")
+        spelled = [",".join(sorted(men.split(","), key=lambda name: name[::-1])) for men in workers]
+        assert duel.spell_position(compact(read(SANTORINI, text))) == "/".join([heights, side, *spelled])
+
+
+def test_a_duel_is_told_with_its_interval():
+    engine = f"{sys.executable} -m stoa santorini engine --nodes"
+    text = run("duel", f"{engine} 200", f"{engine} 20 --plain", "--pairs", "1", "--ms", "5000", "--seed", "3")
+    assert re.fullmatch(r"[012]\.0 of 2 games: [\d.]+ % \[[\d.]+, [\d.]+\](, Elo \+0)?\n", text)

@@ -1,4 +1,4 @@
-"""What is asked, told and announced at a table, sentence by sentence."""
+"""What is asked, offered and told at a table, sentence by sentence."""
 
 import pytest
 
@@ -16,8 +16,10 @@ def tell(san, table, notation):
     return str(san.game.face.offer(table, san.game.read(table, notation)))
 
 
-def news(san, table, notation):
-    return [str(message) for message in san.game.face.news(table, san.game.read(table, notation))]
+def told(san, table, notation):
+    """What is told of one small move, except who placed, moved and built."""
+    facts = san.game.face.tell(table, [san.game.read(table, notation)])
+    return [str(fact.words) for fact in facts if fact.kind not in ("place", "move", "build")]
 
 
 def test_the_game_has_its_name(san):
@@ -91,59 +93,65 @@ def test_every_legal_move_has_a_label_and_a_sentence(san, variant):
         table.play(legal[dice.below(len(legal))])
 
 
-def test_an_ordinary_move_makes_no_news(san):
+def test_an_ordinary_move_makes_no_told(san):
     table = san.start()
     for notation in ("@c3", "@b2", "@d4", "@c1", "c3", "c3-b3", "+a3"):
-        assert news(san, table, notation) == []
+        assert told(san, table, notation) == []
         san.play(table, notation)
 
 
 @pytest.mark.rule("SAN-031", "SAN-036", "SAN-037")
 @pytest.mark.parametrize(
-    ("seats", "turn", "winner"), [(2, 1, "Seat 1"), (3, 1, "Seat 1"), (4, 1, "Team A"), (4, 3, "Team A")]
+    ("seats", "turn", "winner"),
+    [(2, 1, "Seat 1"), (3, 1, "Seat 1"), (4, 1, "Seat 1 and Seat 3"), (4, 3, "Seat 1 and Seat 3")],
 )
-def test_a_climb_is_announced_with_the_winner(san, seats, turn, winner):
+def test_a_climb_is_told_with_the_winner(san, seats, turn, winner):
     others = "/c1,d1" if seats == 3 else ""
     table = san.at(f"00000 00000 02300 00000 00000/{turn}/b3,a1/a5,e5{others}", seats=seats)
     san.play(table, "b3")
     before = table.key()
-    assert news(san, table, "b3-c3#") == [f"{winner} wins."]
+    assert told(san, table, "b3-c3#") == [f"{winner} won."]
     assert table.key() == before
 
 
 @pytest.mark.rule("SAN-033", "SAN-034", "SAN-037")
-@pytest.mark.parametrize(("seats", "loser", "winner"), [(2, "Seat 2", "Seat 1"), (4, "Team B", "Team A")])
-def test_a_stuck_side_is_announced_before_the_winner(san, seats, loser, winner):
+@pytest.mark.parametrize(
+    ("seats", "loser", "winner"), [(2, "Seat 2", "Seat 1"), (4, "Seat 2 and Seat 4", "Seat 1 and Seat 3")]
+)
+def test_a_stuck_side_is_told_before_the_winner(san, seats, loser, winner):
     table = san.at("00000 00000 00000 44100 00400/1/d3,e5/a1,b1", seats=seats)
     san.play(table, "d3", "d3-d2")
-    assert news(san, table, "+c2") == [f"{loser} has no legal turn: its workers leave the board.", f"{winner} wins."]
+    assert told(san, table, "+c2") == [
+        f"{loser} had no legal turn, and its workers left the board.",
+        f"{winner} won.",
+    ]
 
 
 @pytest.mark.rule("SAN-035")
-def test_a_player_of_three_that_goes_out_is_announced_alone(san):
+def test_a_player_of_three_that_goes_out_is_told_alone(san):
     table = san.play(san.at(f"{FLAT}/1/a2,c3/a1,b1/b2,c1"), "c3", "c3-c2")
-    assert news(san, table, "+d2") == ["Seat 2 has no legal turn: its workers leave the board."]
+    assert told(san, table, "+d2") == ["Seat 2 had no legal turn, and its workers left the board."]
     san.play(table, "+d2")
     later = san.turns(table)[0]
     san.play(table, later[:2], later[:5])
-    assert news(san, table, later[5:]) == []
+    assert told(san, table, later[5:]) == []
 
 
 @pytest.mark.rule("SAN-035")
-def test_players_that_go_out_together_are_announced_in_the_order_of_their_turns(san):
+def test_players_that_go_out_together_are_told_in_the_order_of_their_turns(san):
     table = san.at("00300 44400 00000 44400 00400/2/a5,b5/d3,e1/a1,b1")
     san.play(table, "d3", "d3-d4")
-    assert news(san, table, "+c5") == [
-        "Seat 3 has no legal turn: its workers leave the board.",
-        "Seat 1 has no legal turn: its workers leave the board.",
-        "Seat 2 wins.",
+    assert told(san, table, "+c5") == [
+        "Seat 3 had no legal turn, and its workers left the board.",
+        "Seat 1 had no legal turn, and its workers left the board.",
+        "Seat 2 won.",
     ]
 
 
 @pytest.mark.rule("SAN-016", "SAN-035")
-def test_a_player_stuck_right_after_placing_is_announced(san):
+def test_a_player_stuck_right_after_placing_is_told(san):
     table = san.place(san.start(3), "a1 a2 b2 c1 c2")
-    assert news(san, table, "@b1") == ["Seat 1 has no legal turn: its workers leave the board."]
+    assert told(san, table, "@b1") == ["Seat 1 had no legal turn, and its workers left the board."]
 
 
 def test_the_tally_has_one_row_that_is_the_score(san):

@@ -9,10 +9,12 @@ from drawings import SVG, classes, elements, played, texts, title, walk
 from stoa.core.drawing import png
 from stoa.core.game import OVER
 from stoa.core.words import Voice
+from stoa.games.santorini.face import figures, perspective
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.position import read
 
 SPACES = {f"space-{space_name(space)}" for space in range(25)}
+TOWERS = {name.replace("space", "tower") for name in SPACES}
 GAME = stoa.game("santorini")
 MIDDLE = "0021400212012140031130320/1/c5,d4/c4,d3"
 
@@ -62,7 +64,7 @@ def test_workers_and_levels_are_drawn_where_they_are(seats, options):
         for name, side in standing.items():
             assert f"f-seat{side}" in classes(ids[name])
         for space in range(25):
-            drawn = classes(ids[f"space-{space_name(space)}"])
+            drawn = classes(ids[f"tower-{space_name(space)}"])
             assert [f"f-san-roof{n}" in drawn for n in (1, 2, 3)] == [n <= table.levels[space] for n in (1, 2, 3)]
             assert ("f-san-dome" in drawn) == bool(table.domes >> space & 1)
 
@@ -70,9 +72,9 @@ def test_workers_and_levels_are_drawn_where_they_are(seats, options):
 def test_the_last_move_is_outlined():
     table, last = played(GAME.start(2), "@c3")
     _, ids = elements(GAME.face.picture(table, last=last))
-    assert [name for name in sorted(SPACES) if "last" in classes(ids[name])] == ["space-c3"]
+    assert [name for name in sorted(TOWERS) if "last" in classes(ids[name])] == ["tower-c3"]
     _, ids = elements(GAME.face.picture(table))
-    assert not any("last" in classes(ids[name]) for name in SPACES)
+    assert not any("last" in classes(ids[name]) for name in TOWERS)
 
 
 def test_the_chosen_worker_is_highlighted_until_it_has_built():
@@ -91,10 +93,11 @@ def test_the_chosen_worker_is_highlighted_until_it_has_built():
 def test_the_storey_that_a_build_would_add_glows():
     table, _ = played(read(GAME, "4433244322243321432100000/2/a1,b1/e5,d4"), "d4", "d4-e4")
     _, ids = elements(GAME.face.picture(table))
-    on_level_3, on_level_2 = ids["space-d5"], ids["space-d4"]
-    assert "dash" in classes(on_level_3)
-    assert "dash" in classes(on_level_2)
-    assert len(list(on_level_3.iter(f"{SVG}path"))) != len(list(on_level_2.iter(f"{SVG}path")))
+    dome, storey = (ids[name].find(f"{SVG}path") for name in ("space-d5", "space-d4"))
+    assert "dash" in dome.get("class")
+    assert "A" in dome.get("d")
+    assert "dash" in storey.get("class")
+    assert storey.get("d").count("M") == 3  # two walls and a roof
 
 
 def test_spaces_say_what_a_click_does_or_what_is_there():
@@ -110,7 +113,7 @@ def test_spaces_say_what_a_click_does_or_what_is_there():
 def test_the_row_above_shows_whose_turn_it_is_and_the_workers_still_to_place():
     table, _ = played(GAME.start(3), "@b3", "@d4")
     _, ids = elements(GAME.face.picture(table))
-    waiting = [classes(ids[f"side-{n}"]).count("san-figure") // 2 for n in (1, 2, 3)]
+    waiting = [classes(ids["waiting"]).count(f"san-waiting-{side}") for side in range(3)]
     assert waiting == [1, 1, 2]
     assert ["s-act" in classes(ids[f"side-{n}"]) for n in (1, 2, 3)] == [False, True, False]
 
@@ -163,7 +166,7 @@ def test_the_drawing_stands_alone_and_names_itself():
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == "Santorini"
-    assert not re.search(r"(?:href|src)=\"(?!#)|url\(|@import", drawing.svg)
+    assert not re.search(r"(?:href|src)=\"(?!#)|url\((?!#)|@import", drawing.svg)
     assert re.findall('<symbol id="([^"]*)"', drawing.svg) == ["sym-cross", "sym-laurel"], "what the game uses"
 
 
@@ -177,9 +180,40 @@ def test_the_drawing_follows_the_theme():
 
 def test_text_is_large_enough_on_a_phone():
     for table, last in random_tables(4, {"supply": "original-40-16"}):
-        root, _ = elements(GAME.face.picture(table, last=last))
+        root, _ = elements(GAME.face.picture(table, last=last, view="front"))
         width = float(root.get("viewBox").split()[2])
         assert all(float(text.get("font-size")) * 400 / width >= 13 for text in root.iter(f"{SVG}text"))
+
+
+def test_the_board_is_seen_from_three_sides_and_turned():
+    table, _ = played(read(GAME, MIDDLE), "d4", "d4-d5")
+    views = [view.turned(n) for view in GAME.face.views for n in range(4)]
+    drawings = {view: GAME.face.picture(table, view=view) for view in views}
+    assert [view.key for view in GAME.face.views] == ["corner", "front", "above"]
+    assert GAME.face.picture(table).svg == drawings["corner"].svg
+    assert len({drawing.svg for drawing in drawings.values()}) == 12
+    for view, drawing in drawings.items():
+        _, ids = elements(drawing)
+        assert set(ids) >= SPACES
+        assert drawing.marks == drawings["corner"].marks
+        assert bool(texts(ids["levels"])) == view.startswith("above")
+
+
+@pytest.mark.parametrize("view", ["corner", "front.1", "above.2"])
+def test_what_may_be_chosen_lies_over_everything_else(view):
+    table, _ = played(read(GAME, MIDDLE), "d4", "d4-d5")
+    _, ids = elements(GAME.face.picture(table, view=view))
+    order = [element.get("class") for element in ids["spaces"]]
+    assert order == sorted(order, key=lambda kind: kind == "act")
+    assert "act" in order
+    assert all(ids[name.replace("space", "tower")].get("data-for") == name for name in SPACES)
+
+
+def test_towers_are_drawn_from_the_back_to_the_front():
+    for view in ("corner", "corner.2", "front.1"):
+        eye = perspective.eye(view)
+        near = [eye.near(*eye.centre(space)) for space in figures.from_the_back(eye)]
+        assert near == sorted(near)
 
 
 def test_what_the_voice_says_is_escaped():

@@ -21,6 +21,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """A track to the goal for every seat, the sum of this turn, and a button for each decision.
 

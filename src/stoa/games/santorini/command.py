@@ -4,13 +4,15 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
 
 import click
 
 from stoa.core.errors import BadPosition, StoaError
-from stoa.games.santorini import SANTORINI
+from stoa.games.santorini import SANTORINI, duel
+from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.search import Engine
 from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
@@ -112,24 +114,33 @@ def count(position: str, depth: int, supply: str, as_json: bool) -> None:
 
 @santorini.command(epilog=f'\b\nExample:\n  echo "{EXAMPLE} 500" | stoa santorini engine')
 @with_supply
-def engine(supply: str) -> None:
+@click.option(
+    "--nodes", type=click.IntRange(0), default=0, help="Look at so many positions at most  [default: no limit]"
+)
+@click.option("--plain", is_flag=True, help="Evaluate by plain features instead of what was learned.")
+@click.option(
+    "--tables",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Evaluate by the patterns.json of a training instead of the engine's own.",
+)
+def engine(supply: str, nodes: int, plain: bool, tables: Path | None) -> None:
     """Answer positions with the best turn found, line by line, until `quit` or the end of the input.
 
     Every line is a position and a number of milliseconds; the answer is one line, a turn or `error:` and the reason.
     """
     pieces = read_supply(supply)
-    player = Engine()
+    player = Engine(tables=None if tables is None else patterns.read(tables), plain=plain)
     for line in sys.stdin:
         if line.strip() == "quit":
             break
         try:
-            reply = answer(player, line, pieces)
+            reply = answer(player, line, pieces, nodes)
         except StoaError as error:
             reply = f"error: {' '.join(str(error).split())}"
         click.echo(reply)  # which also flushes
 
 
-def answer(player: Engine, line: str, supply: Supply) -> str:
+def answer(player: Engine, line: str, supply: Supply, nodes: int) -> str:
     """The engine's turn for a line of position and milliseconds."""
     words = line.split()
     if len(words) != 2:
@@ -137,4 +148,37 @@ def answer(player: Engine, line: str, supply: Supply) -> str:
     if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1][:9]) <= LONGEST and len(words[1]) < 9):
         raise BadPosition(f"expected milliseconds from 1 to {LONGEST}, found {words[1]!r:.20}")
     position = read_position(words[0], supply)
-    return spell_turn(player.search(position, milliseconds=int(words[1])).turn)
+    return spell_turn(player.search(position, milliseconds=int(words[1]), nodes=nodes).turn)
+
+
+@santorini.command(
+    "duel",
+    epilog="\b\nExample:\n  stoa santorini duel 'stoa santorini engine' 'stoa santorini engine --plain' --pairs 20 --ms 50",
+)
+@click.argument("one")
+@click.argument("other")
+@click.option(
+    "--pairs", type=click.IntRange(1), default=20, show_default=True, help="Starts, each played with both sides."
+)
+@click.option("--ms", type=click.IntRange(1, LONGEST), default=100, show_default=True, help="Milliseconds for a turn.")
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same starts.")
+def match(one: str, other: str, pairs: int, ms: int, seed: int) -> None:
+    """Let two engines play, each a command that speaks the lines of `stoa santorini engine`.
+
+    Workers start on random spaces, and up to two turns are played at random.
+    """
+    players: list[duel.Player] = []
+    shares: list[float] = []
+    try:
+        for command in (one, other):
+            players.append(duel.Player(command))
+        for share in duel.duel(players[0], players[1], pairs, seed, ms):
+            shares.append(share)
+            if sys.stderr.isatty():
+                click.echo(f"\r{duel.summary(shares)}\x1b[K", nl=False, err=True)
+    finally:
+        for player in players:
+            player.close()
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
+    click.echo(duel.summary(shares))

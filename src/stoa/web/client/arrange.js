@@ -67,11 +67,16 @@ function place(node, sizes, x, y, tall, found) {
   }
 }
 
+/** How high a layout is in a frame of this width. */
+export function tallness(node, sizes, width) {
+  const [a, b] = slope(node, sizes);
+  return (width - b) / a;
+}
+
 /** The layout in which the smallest text of a section comes out largest: its places and that size. */
 export function choose(layouts, sizes, texts, width, height) {
   let best = null;
   for (const layout of layouts) {
-    if (!leaves(layout).every((name) => sizes[name])) continue;
     const places = arrange(layout, sizes, width, height);
     const text = Math.min(...Object.entries(places).map(([name, { scale }]) => scale * texts[name]));
     if (!best || text > best.text) best = { places, text };

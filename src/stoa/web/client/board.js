@@ -2,11 +2,11 @@
 
 import { all, byId, one, onChange, onClick } from "./page.js";
 import { draft, heard, seen, send } from "./live.js";
+import { explained, hide } from "./popover.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
 
-const LONG = 450; // a press that asks what would happen
 const board = () => byId("the-board");
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -20,6 +20,7 @@ let sent = ""; // what had been seen and drafted when the last move was sent
 function marked(target) {
   for (let element = target; element && element !== board(); element = element.parentElement) {
     if (element.id in marks) return element;
+    if (element.dataset.for in marks) return byId(element.dataset.for); // a part of it that lies apart
   }
   return null;
 }
@@ -67,32 +68,33 @@ function nameOf(element, moves) {
   return ` ${says} `.includes(` ${written} `) ? says : `${says} ${written}`;
 }
 
-const titleOf = (element) => one(":scope > title", element)?.textContent ?? "";
+const titleOf = (element) => one(":scope > title", element)?.textContent ?? element.dataset.title ?? "";
 
 // Choosing
 
 function act(element) {
   const moves = legal(element.id);
-  if (moves.length === 1) choose(moves[0]);
+  if (moves.length === 1 && !("opens" in element.dataset)) choose(moves[0]);
   else if (moves.length) offer(moves, titleOf(element));
-  else ask(element);
+  else send({ do: "press", mark: element.id, seen: seen(), hold: wants("confirm") });
 }
 
-function ask(element) {
+/** What cannot be played shakes while the answer says why. */
+function shake() {
+  const element = heard()?.kind === "why" && byId(byId("the-answer")?.dataset.mark ?? "");
+  if (!element) return;
   element.classList.remove("asked");
   void element.getBBox();
   element.classList.add("asked");
-  send({ do: "why", mark: element.id });
 }
 
-async function choose(move) {
-  if (wants("confirm") && !(await sure(sentences.get(move) ?? ""))) return;
+function choose(move) {
   const now = `${seen()} ${draft()}`;
   if (sent === now) return; // a double click plays once
   sent = now;
   byId("the-answer").replaceChildren();
   byId("the-action").classList.remove("yours");
-  send({ do: "move", move, seen: seen() });
+  send({ do: wants("confirm") ? "hold" : "move", move, seen: seen() });
 }
 
 function offer(moves, title) {
@@ -109,6 +111,7 @@ function offer(moves, title) {
       return item;
     }),
   );
+  hide();
   dialog.showModal();
 }
 
@@ -123,9 +126,10 @@ function retract() {
   if (!all(".options button", dialog).every(stands)) dialog.close();
 }
 
-function sure(sentence) {
-  const dialog = byId("the-confirm");
-  one(".sentence", dialog).textContent = sentence;
+/** Ask in a dialog of our own. */
+function sure(question) {
+  const dialog = byId("the-sure");
+  one(".sentence", dialog).textContent = question;
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((answer) => {
@@ -133,20 +137,35 @@ function sure(sentence) {
   });
 }
 
+// A click outside closes a dialog, as Escape does.
+document.addEventListener("click", ({ target, clientX, clientY }) => {
+  if (!target.matches?.("dialog[open]")) return;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+});
+
+// Forms that ask first whether they are meant.
+document.addEventListener("submit", async (event) => {
+  const { sure: question } = event.target.dataset;
+  if (!question) return;
+  event.preventDefault();
+  if (await sure(question)) event.target.submit();
+});
+
 onClick("[data-move]", (button, event) => {
   event.preventDefault();
   byId("the-chooser").close();
   choose(Number(button.dataset.move));
 });
 
-onClick("[data-do]", (button, event) => {
+onClick("[data-do]", async (button, event) => {
   event.preventDefault();
-  if (button.dataset.sure && !confirm(button.dataset.sure)) return;
+  if (button.dataset.sure && !(await sure(button.dataset.sure))) return;
   const at = button.dataset.small && { at: Number(button.dataset.small) };
   send({ do: button.dataset.do, seen: seen(), ...at });
 });
 
-// Mouse and touch: a press plays, a long press tells. A drag of the view is neither.
+// Mouse and touch: a press plays, a long press explains (popover.js). A drag of the view is neither.
 
 const BUTTON = "button[data-move], button[data-do]";
 
@@ -166,40 +185,19 @@ function thingAt(node) {
 
 presses(thingAt);
 
-let press = 0;
-let since = 0; // when it began
-let told = false;
-
-document.addEventListener("pointerdown", (event) => {
-  told = false;
-  hideTip();
-  clearTimeout(press);
-  if (event.pointerType === "mouse" || !board()?.contains(event.target)) return;
-  const element = marked(document.elementFromPoint(event.clientX, event.clientY));
-  if (!element) return;
-  since = event.timeStamp;
-  press = setTimeout(() => {
-    told = true;
-    tip(element);
-  }, LONG);
-});
-
-for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, (event) => {
-    clearTimeout(press);
-    if (told && event.timeStamp - since < LONG) told = false; // a busy page was late, not the finger
-  });
-}
-
 document.addEventListener("click", (event) => {
-  if (!board()?.contains(event.target) || told) return;
-  const element = marked(event.target);
+  if (!board()?.contains(event.target) || explained()) return;
+  const element = aim(event);
   if (element) act(element);
 });
 
-document.addEventListener("contextmenu", (event) => {
-  if (told && board()?.contains(event.target)) event.preventDefault();
-});
+/** What a click is meant for: what lies under the pointer, or what glows behind it. */
+function aim({ target, clientX, clientY, detail }) {
+  const first = marked(target);
+  if (!detail || (first && legal(first.id).length)) return first;
+  const behind = document.elementsFromPoint(clientX, clientY).map((node) => board().contains(node) && marked(node));
+  return behind.find((element) => element && legal(element.id).length) ?? first;
+}
 
 // Keys: arrows go over what may be played, with Shift over everything that can be asked about.
 
@@ -245,12 +243,10 @@ function focus(element) {
 
 document.addEventListener("focusin", ({ target }) => {
   const element = board()?.contains(target) ? marked(target) : null;
-  hideTip();
   if (element?.matches(":focus-visible")) {
     here = element.id;
     reveal(element);
     spot = middle(element);
-    tip(element);
   }
   circle();
 });
@@ -281,29 +277,6 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 
-// What an element would bring, beside it
-
-function tip(element) {
-  const moves = legal(element.id);
-  const words = moves.length === 1 ? sentences.get(moves[0]) : titleOf(element);
-  if (!words) return;
-  const bubble = byId("the-tip");
-  bubble.textContent = words;
-  bubble.hidden = false;
-  const place = element.getBoundingClientRect();
-  const { width, height } = bubble.getBoundingClientRect();
-  const top = place.top - height - 10;
-  bubble.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, place.x + place.width / 2 - width / 2))}px`;
-  bubble.style.top = `${top > 8 ? top : Math.min(innerHeight - height - 8, place.bottom + 10)}px`;
-}
-
-function hideTip() {
-  const bubble = byId("the-tip");
-  if (bubble) bubble.hidden = true;
-}
-
-document.addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
-
 // After every change
 
 function keepFocus() {
@@ -315,13 +288,19 @@ function keepFocus() {
 document.addEventListener("htmx:wsAfterMessage", () => {
   if (["refused", "error"].includes(heard().kind)) sent = "";
 });
-onClick('[data-do="drop"], [data-do="remove"]', () => (sent = "")); // back to a draft that something was added to before
+onClick('[data-do="drop"], [data-do="remove"], [data-do="confirm"]', () => (sent = "")); // back to a draft that something was added to before
 document.addEventListener("htmx:wsClose", () => (sent = ""));
+
+let shownHint = null; // the answer that was led to already
 
 function showHint() {
   for (const element of all(".hinted")) element.classList.remove("hinted");
   const answer = byId("the-answer");
-  if (answer?.dataset.hint && answer.dataset.mark) byId(answer.dataset.mark)?.classList.add("hinted");
+  const element = answer?.dataset.hint && byId(answer.dataset.mark ?? "");
+  if (!element) return;
+  element.classList.add("hinted");
+  if (shownHint !== answer) reveal(element);
+  shownHint = answer;
 }
 
 let question = "";
@@ -338,5 +317,6 @@ onChange(() => {
   retract();
   keepFocus();
   circle();
+  shake();
   showHint();
 });

@@ -20,9 +20,15 @@ export function lead(scrolled, playable) {
   requestAnimationFrame(point); // what scrolls may have to find its new place first
 }
 
-/** Scroll to the nearest of them, if none can be seen. */
+/** Scroll to all of them, or to the nearest, if they cannot be seen. */
 export function approach() {
-  if (places.length && places.every((place) => hidden(place).length)) show(nearest(places));
+  if (!view.matches(".scrolls") || !places.some((place) => hidden(place).length)) return;
+  const boxes = places.map((place) => place.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  const together = new DOMRect(left, top, right - left, bottom - top);
+  if (together.width < view.clientWidth && together.height < view.clientHeight) show(together);
+  else if (places.every((place) => hidden(place).length)) show(nearest(places).getBoundingClientRect());
 }
 
 /** To which sides an element is out of sight. */
@@ -36,15 +42,17 @@ function hidden(place) {
   return sides;
 }
 
-function away(place) {
-  const [here, all] = [place.getBoundingClientRect(), view.getBoundingClientRect()];
+/** How far something is from the middle of the view. */
+function away(here) {
+  const all = view.getBoundingClientRect();
   return [here.x + here.width / 2 - all.x - all.width / 2, here.y + here.height / 2 - all.y - all.height / 2];
 }
 
-const nearest = (some) => some.reduce((best, place) => (Math.hypot(...away(place)) < Math.hypot(...away(best)) ? place : best));
+const far = (place) => Math.hypot(...away(place.getBoundingClientRect()));
+const nearest = (some) => some.reduce((best, place) => (far(place) < far(best) ? place : best));
 
-function show(place) {
-  const [left, top] = away(place);
+function show(box) {
+  const [left, top] = away(box);
   view.scrollBy({ left, top, behavior: stillness.matches ? "instant" : "smooth" });
 }
 
@@ -73,7 +81,9 @@ function arrows() {
     arrow.tabIndex = -1;
     arrow.dataset.side = side;
     arrow.style.setProperty("--turn", `${Math.atan2(y, x)}rad`);
-    arrow.addEventListener("click", () => show(nearest(places.filter((place) => hidden(place).includes(side)))));
+    arrow.addEventListener("click", () => {
+      show(nearest(places.filter((place) => hidden(place).includes(side))).getBoundingClientRect());
+    });
     made.append(arrow);
   }
   view.after(made);

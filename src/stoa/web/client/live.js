@@ -3,6 +3,7 @@
 import htmx from "htmx.org";
 import "htmx-ext-ws";
 import { Idiomorph } from "idiomorph/htmx";
+import { acts, waits } from "./pace.js";
 import { byId, one } from "./page.js";
 
 htmx.config.allowEval = false;
@@ -16,6 +17,8 @@ const LASTING = [1006, 1011, 1012, 1013]; // after these htmx itself connects ag
 // What the reader has opened stays open.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.matches("details, dialog"));
 
+const ACTS = new Set(["move", "press", "hold", "confirm", "undo", "remove", "drop", "resign", "back"]); // what changes the board at once
+
 let socket; // the present one
 let wrapper; // htmx's wrapper of the socket, once it has been open
 const early = []; // what was said before
@@ -28,14 +31,21 @@ export const seen = () => Number(byId("the-live")?.dataset.seq ?? 0);
 /** The small moves of the reader's compound decision, as the server wrote them. */
 export const draft = () => byId("the-live")?.dataset.draft ?? "";
 
-/** What the server has said last: an update, an answer or a pong, with the HTML that belongs to it. */
+/** What the server has said last: an update, an answer, a card or a pong, with the HTML that belongs to it. */
 export const heard = () => message;
 
 htmx.defineExtension("stoa", { transformResponse: (text, request) => (request ? text : message.html) });
 
+let other; // who hears what a page without a live table says
+
+/** A page without a live table: what it says goes elsewhere. */
+export const instead = (hear) => (other = hear);
+
 /** Say something to the table; while the connection is down it waits, and is refused if the table has gone on. */
 export function send(message) {
-  if (wrapper) wrapper.send(JSON.stringify(message));
+  if (ACTS.has(message.do)) acts();
+  if (other) other(message);
+  else if (wrapper) wrapper.send(JSON.stringify(message));
   else early.push(message);
 }
 
@@ -70,8 +80,15 @@ document.addEventListener("htmx:wsClose", ({ detail }) => {
 document.addEventListener("htmx:wsBeforeMessage", (event) => {
   clearTimeout(trial);
   show(true);
-  message = JSON.parse(event.detail.message);
-  if (message.is === "pong") event.preventDefault();
+  const said = JSON.parse(event.detail.message);
+  if (waits(said, event.detail.message, socket)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  message = said;
+  if (message.is === "pong" || message.is === "card") event.preventDefault();
+  if (message.is === "card") document.dispatchEvent(new CustomEvent("stoa:card", { detail: message }));
 });
 
 // The reader has chosen another language in another window: the log is in this one still.

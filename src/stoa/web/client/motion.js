@@ -23,7 +23,7 @@ function remember() {
     box: box(),
     places: new Map(all("#the-board [id]:not([data-box])").map((element) => [element.id, middle(element)])),
     pieces: new Map(all("#the-board [data-piece]").map((e) => [e.id, { kind: e.dataset.piece, ...middle(e) }])),
-    dice: throws(),
+    dice: new Map([...throws()].map(([place, dice]) => [place, dice.map(({ face }) => face)])),
     numbers: new Map(all("[data-count]").map((element, at) => [at, element.textContent])),
   };
 }
@@ -48,16 +48,25 @@ function move() {
     if (old && !element.parentElement.closest("[id]:not([data-box])")) slide(element, old);
   }
   for (const [place, dice] of throws()) {
-    if (dice.length > (then.dice.get(place)?.length ?? 0)) tumble(dice);
+    const lay = [...(then.dice.get(place) ?? [])];
+    const fresh = dice.filter(({ face }) => {
+      const at = lay.indexOf(face);
+      if (at >= 0) lay.splice(at, 1);
+      return at < 0;
+    });
+    tumble(fresh.map(({ die }) => die)); // those that lay there before have not been thrown
   }
 }
 
-/** Dice that were thrown, by the place where they lie; those that are printed on a sheet never move. */
+/** What a die shows. */
+const faceOf = (die) => all("use", die).map((use) => use.outerHTML.match(/href="[^"]*"|class="[^"]*"/g)).join() + die.textContent.trim();
+
+/** Dice that were thrown and what they show, by the place where they lie; those that are printed on a sheet never move. */
 function throws() {
   const found = new Map();
   for (const die of all("#the-board .thrown")) {
     const place = die.closest("[id]").id;
-    found.set(place, [...(found.get(place) ?? []), die]);
+    found.set(place, [...(found.get(place) ?? []), { die, face: faceOf(die) }]);
   }
   return found;
 }

@@ -7,6 +7,14 @@ export const wants = (name) => {
   return kept === null ? document.querySelector(`[data-setting="${name}"]`)?.defaultChecked ?? false : kept === "yes";
 };
 
+/** What was chosen among several; undefined if nothing was. */
+export const chosen = (name) => localStorage.getItem(name) ?? undefined;
+
+for (const list of all("select[data-choice]")) {
+  list.value = chosen(list.dataset.choice) ?? list.value;
+  list.addEventListener("change", () => localStorage.setItem(list.dataset.choice, list.value));
+}
+
 function showTheme() {
   const chosen = document.documentElement.dataset.theme ?? "";
   for (const button of all("[data-theme-choice]")) {

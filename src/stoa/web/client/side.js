@@ -47,7 +47,25 @@ function expand() {
 
 onClick("[data-open-side]", () => open(!byId("the-side").classList.contains("open")));
 onClick("[data-close-side]", () => open(false));
-document.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
+
+// What was opened closes with Escape, and when the reader goes on elsewhere.
+
+const LISTS = "details.moves[open]";
+
+function fold(target) {
+  const news = byId("the-news");
+  if (news && !news.contains(target)) news.classList.remove("open");
+  if (!target?.closest?.("#the-side, [data-open-side], [data-at], dialog")) open(false);
+  for (const list of all(LISTS)) if (!list.contains(target)) list.open = false;
+}
+
+document.addEventListener("keydown", (event) => event.key === "Escape" && fold(null));
+document.addEventListener("pointerdown", ({ target }) => fold(target));
+
+onClick("#the-news:not(.none)", (news) => news.classList.toggle("open"));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches?.("#the-news ol")) event.target.parentElement.classList.toggle("open");
+});
 
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "the-say") return;

@@ -1,37 +1,36 @@
-// How much of the drawing is seen: its sections laid out for the window, all of it, or one section where the window is
-// small; larger and smaller.
+// What of the drawing is shown, and how large: all its sections laid out for the window, or where that is small one tab
+// after another.
 //
-// A drawing marks what can be shown alone with `data-box` (where it is) and `data-name` (what its tab is called). A section
-// whose id ends with the number of a seat is that player's. `data-layouts` says how sections may lie in a window.
+// A drawing marks what can lie by itself with `data-box` (where it is). `data-layouts` says how sections may lie in a large
+// window, which takes the one in which text comes out largest; `data-tabs` what a small one shows at once, and what stands
+// for the same in a large one.
+// `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 
-import { choose, leaves, parse } from "./arrange.js";
+import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
 import { approach, lead } from "./edges.js";
 import { all, byId, one, onChange, onClick } from "./page.js";
+import { follow } from "./zoom.js";
 
-const LEGIBLE = 13; // px of the smallest text
-const READABLE = 10; // px of it in a layout that shows the whole table at once
-const MOST = 1.5;
-const LARGE = 900; // a drawing wider than this is never shrunk below its text
+const READABLE = 10; // px of the smallest text where all of a table is shown at once
+const LEGIBLE = 12; // px of it in a tab that is shown from top to bottom
+const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
-const BAR = 53; // px of the tabs, where they are not shown yet
-const GAP = 20; // at most this lies between sections that belong to one column
 
 const beside = matchMedia("(min-width: 1200px)"); // the log has a place of its own
+const small = matchMedia("(max-width: 699px), (max-height: 499px)"); // never the whole table
 
 const view = () => byId("the-view");
 const drawing = () => one("#the-board > svg");
 
-let whole = [0, 0, 1, 1]; // the drawing's own view box
-let shownTabs = []; // the sections that have tabs
-let chosen = null; // the section the reader looks at; null lets the window decide
-let zoom = 1;
+let tabs = []; // what can be chosen beside the whole table: { name, symbol, fill, layouts }
+let whole = null; // the places of all sections in this window, if it is large enough
+let current = null; // the tab that is shown; null for the whole table
+let chosen = null; // the name of the tab that the reader wants, "" for the whole table; null lets the decision decide
+let last = ""; // the name of the tab that was shown last
+let zoom = null; // against what fits; null for what is best
 
 const boxOf = (element) => element.dataset.box.split(" ").map(Number);
-
-/** The scale at which the smallest text of an element can still be read. */
-function least(element) {
-  return LEGIBLE / Math.min(MOST * LEGIBLE, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
-}
+const section = (name) => byId(`section-${name}`);
 
 /** The size of the smallest text of an element. */
 const smallest = (element) => Math.min(99, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
@@ -39,160 +38,197 @@ const smallest = (element) => Math.min(99, ...all("text[font-size]", element).ma
 /** `player-own` is the reader's section, or that of the seat in turn; `player-others` are all others. */
 function seats(word, whose) {
   const places = all(".seats > .seat");
-  const own = Math.max(0, places.findIndex((seat) => one(".you", seat)));
+  const own = Math.max(0, places.findIndex((seat) => seat.matches(".front")));
   const name = word.slice(0, -whose.length);
   const numbers = places.map((_, at) => at + 1);
   if (whose === "own") return `${name}${own + 1}`;
-  return `(${[...numbers.slice(own + 1), ...numbers.slice(0, own)].map((n) => name + n).join(" | ")})`;
+  return `(${[...numbers.slice(own + 1), ...numbers.slice(0, own)].map((n) => name + n).join(" / ")})`;
 }
 
-/** The places of sections in this window, if the drawing has a layout in which its text can be read; the height for
- * them, which tabs for the sections that it leaves out take a part of; and those sections. */
-function arrangement() {
-  const bar = byId("the-stage-bar");
-  const height = view().clientHeight + bar.offsetHeight;
-  const places = fitting(height);
-  const others = places ? left(places) : [];
-  if (!others.length) return [places, height, others];
-  const lower = height - (bar.offsetHeight || BAR);
-  const again = fitting(lower);
-  return [again, lower, again ? left(again) : []];
+/** The layouts in a text that has all their sections. */
+function layoutsIn(text) {
+  const written = text.replaceAll(/[\w-]+-(own|others)/g, seats);
+  const layouts = written.split(";").filter((layout) => layout.trim()).map(parse);
+  return layouts.filter((layout) => leaves(layout).every(section));
 }
 
-/** Whether something can be played in a section that has a place. */
-const offers = (places) => Object.keys(places ?? {}).some((name) => one(".act", byId(`section-${name}`)));
-
-function fitting(height) {
-  const written = (drawing().dataset.layouts ?? "").replaceAll(/[\w-]+-(own|others)/g, seats);
-  const layouts = written.split(";").filter(Boolean).map(parse);
+/** The sizes of the sections in layouts, and of their smallest texts. */
+function measures(layouts) {
   const [sizes, texts] = [{}, {}];
   for (const name of new Set(layouts.flatMap(leaves))) {
-    const section = byId(`section-${name}`);
-    if (!section) continue;
-    sizes[name] = boxOf(section).slice(2);
-    texts[name] = smallest(section);
+    sizes[name] = boxOf(section(name)).slice(2);
+    texts[name] = smallest(section(name));
   }
-  const found = choose(layouts, sizes, texts, view().clientWidth - 2 * MARGIN, height - 2 * MARGIN);
+  return [sizes, texts];
+}
+
+/** The places of all sections, if the drawing has a layout for this window in which its text can be read. */
+function fitting() {
+  const layouts = small.matches ? [] : layoutsIn(drawing().dataset.layouts ?? "");
+  const found = choose(layouts, ...measures(layouts), ...room());
   return found && found.text >= READABLE ? found.places : null;
 }
 
-/** Named sections that a layout leaves out. */
-const left = (places) =>
-  all("[data-box][data-name]", drawing()).filter((element) => {
-    const inside = (name) => byId(`section-${name}`).contains(element) || element.contains(byId(`section-${name}`));
-    return !element.parentElement.closest("[data-name]") && !Object.keys(places).some(inside);
-  });
+const room = () => [view().clientWidth - 2 * MARGIN, view().clientHeight - 2 * MARGIN];
 
-/** Put sections into their places, or all of them back. */
-function put(places) {
+/** The tabs that the drawing declares, or one for every section with a name. */
+function declared() {
   const svg = drawing();
-  svg.classList.toggle("arranged", Boolean(places));
-  for (const section of all("[data-box]", svg)) {
-    const place = places?.[section.id.replace("section-", "")];
-    section.classList.toggle("placed", Boolean(place));
-    if (!place) {
-      section.removeAttribute("transform");
-      continue;
-    }
-    const [x, y] = boxOf(section);
-    section.setAttribute("transform", `translate(${place.x} ${place.y}) scale(${place.scale}) translate(${-x} ${-y})`);
+  if (svg.dataset.tabs) {
+    const said = JSON.parse(svg.dataset.tabs);
+    return said.map((tab) => ({ ...tab, layouts: layoutsIn(tab.layout) })).filter((tab) => tab.layouts.length);
   }
+  if (extent()[2] <= LARGE || whole) return [];
+  const named = all("[data-box][data-name]", svg).filter((part) => !part.parentElement.closest("[data-name]"));
+  return named.map((part) => ({ name: part.dataset.name, layouts: [part.id.replace("section-", "")] }));
 }
 
-/** Sections that fit as they are, and of those that do not the parts they have. */
-function sections() {
-  const room = view().clientWidth;
-  const named = all("[data-box][data-name]", drawing());
-  const wide = (element) => Math.floor(boxOf(element)[2] * least(element)) > room;
-  const parts = (element) => named.filter((other) => other !== element && element.contains(other));
-  const area = (element) => boxOf(element)[2] * boxOf(element)[3];
-  return named.filter((element) => {
-    const above = named.find((other) => other !== element && other.contains(element));
-    if (above) return wide(above);
-    const inner = parts(element);
-    const covered = inner.reduce((sum, part) => sum + area(part), 0) / area(element);
-    return !(inner.length && covered > 0.8 && wide(element));
-  });
+/** The drawing's own view box. */
+const extent = () => drawing().dataset.whole.trim().split(/[\s,]+/).map(Number);
+
+const sectionsOf = (tab) => leaves(tab.layouts[0]).map(section);
+
+/** Whether something can be played in a tab that can be played neither in one before nor in the whole table. */
+function waits(tab) {
+  const only = (place) => tabOf(place) === tab && !Object.keys(whole ?? {}).some((name) => holds(name, place));
+  return marked() && sectionsOf(tab).some((part) => all(".act", part).some(only));
 }
 
-/** What of the drawing is shown without tabs: all of it, or the one section that a page should show. */
-function frame() {
-  const marked = all("[data-box]", drawing());
-  return marked.length === 1 ? boxOf(marked[0]) : whole;
+/** Whether the reader is asked something at all. */
+const marked = () => byId("the-board").dataset.marks !== "{}";
+
+/** The tab to show: what the reader wants, or where the decision is; null for the whole table. */
+function wanted() {
+  if (chosen !== null) return tabs.find((tab) => tab.name === chosen) ?? (whole ? null : best());
+  const offers = Object.keys(whole ?? {}).some((name) => one(".act", section(name)));
+  return whole && (offers || !tabs.some(waits)) ? null : best();
+}
+
+/** Whether the whole table shows all of a layout. */
+function covered(layout) {
+  const shown = Object.keys(whole).map(section);
+  return leaves(layout).every((name) => shown.some((part) => part.contains(section(name))));
+}
+
+/** Where something waits for the reader; otherwise where it was, or the first. */
+function best() {
+  const before = tabs.find((tab) => tab.name === last);
+  if (before && waits(before)) return before;
+  return tabs.find(waits) ?? before ?? tabs[0] ?? null;
 }
 
 function lay() {
   const svg = drawing();
   if (!svg || !view()) return;
-  const large = whole[2] > LARGE;
   one(".table").dataset.columns = beside.matches ? 3 : 1;
-  const room = view().clientWidth;
-  const [places, height, others] = arrangement();
-  shownTabs = others;
-  const wanted = chosen === null && marked() && !offers(places) ? others.find(waits) : byId(chosen ?? "");
-  const alone = others.includes(wanted);
-  put(alone ? null : places);
-  if (places && !alone) {
-    tabs(others, null);
-    byId("the-stage-bar").hidden = !others.length;
-    show([0, 0, room - 2 * MARGIN, height - 2 * MARGIN], zoom);
-    shownTabs = [];
-    view().classList.toggle("scrolls", zoom > 1);
-    spell(true);
-    lead(view(), marked() ? all(".placed .act", svg) : []);
-    return;
-  }
-  const found = places ? others : large && whole[2] * least(svg) > room ? sections() : [];
-  shownTabs = found;
-  const current = found.find((element) => element.id === chosen) ?? (chosen === "" ? null : best(found));
-  tabs(found, current);
-  byId("the-stage-bar").hidden = !found.length;
-  let box = current ? boxOf(current) : frame();
-  const fit = room / box[2];
-  const both = Math.min(fit, view().clientHeight / box[3]);
-  const small = least(current ?? svg) * (current ? READABLE / LEGIBLE : 1);
-  const size = large ? Math.min(MOST, Math.max(small, current ? both : fit)) : both;
-  if (current) box = column(current, size);
-  show(box, large ? size * zoom : size);
-  view().classList.toggle("scrolls", large);
-  spell(found.length > 0);
-  lead(view(), marked() ? all(".act", current ?? svg) : []);
+  whole = fitting();
+  tabs = declared().filter((tab) => !whole || !tab.layouts.some(covered));
+  current = wanted();
+  last = current?.name ?? last;
+  write();
+  if (current) showTab(current);
+  else if (whole) showWhole();
+  else showDrawing();
+  const big = svg.clientWidth > view().clientWidth + 1 || svg.clientHeight > view().clientHeight + 1;
+  view().classList.toggle("scrolls", big);
+  view().classList.toggle("from-top", small.matches && current !== null);
+  one(".stage").classList.toggle("zoomed", Math.abs(scale() - 1) > 0.01);
+  spell();
+  const shown = current ? sectionsOf(current) : [svg];
+  lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter((place) => place.checkVisibility()) : []);
 }
 
-/** Show a part of the drawing at a scale. */
-function show(box, scale) {
+let natural = 1; // how large it is shown unless the reader wants it otherwise
+
+/** How large it is against what fits. */
+const scale = () => zoom ?? natural;
+
+function showWhole() {
+  natural = 1;
+  put(whole);
+  show([0, 0, ...room()]);
+}
+
+/** From top to bottom if it can be read so, otherwise as wide as the window; and never so small that fingers miss. */
+function showTab(tab) {
+  const [width, height] = room();
+  const [layout] = tab.layouts;
+  const [sizes, texts] = measures([layout]);
+  const found = choose([layout], sizes, texts, width, height);
+  let [places, tall] = [found.places, height];
+  if (small.matches && found.text < LEGIBLE) {
+    tall = tallness(layout, sizes, width);
+    places = arrange(layout, sizes, width, tall);
+  }
+  const least = (name) => Number(section(name).dataset.least ?? 0) / places[name].scale;
+  natural = small.matches ? Math.max(1, ...Object.keys(places).map(least)) : 1;
+  if (small.matches) tall = pull(places, sizes);
+  if (natural > 1) natural = Math.max(natural, Math.min(1.5 * natural, height / tall)); // use all the height
+  put(places);
+  show([0, 0, width, tall]);
+}
+
+/** Pull sections up to the top; how high they are then. */
+function pull(places, sizes) {
+  const named = Object.entries(places);
+  const top = Math.min(...named.map(([, place]) => place.y));
+  for (const [, place] of named) place.y -= top;
+  return Math.max(...named.map(([name, place]) => place.y + place.scale * sizes[name][1]));
+}
+
+/** A drawing without sections, or the one section that a page should show, as large as fits; text stays readable. */
+function showDrawing() {
+  put(null);
+  const marked = all("[data-box]", drawing());
+  const box = marked.length === 1 ? boxOf(marked[0]) : extent();
+  const fit = Math.min(view().clientWidth / box[2], view().clientHeight / box[3]);
+  natural = Math.max(1, READABLE / smallest(drawing()) / fit);
+  show(box, fit);
+}
+
+/** Put sections into their places, or all of them back. */
+function put(places) {
+  const svg = drawing();
+  svg.classList.toggle("arranged", Boolean(places));
+  for (const part of all("[data-box]", svg)) part.removeAttribute("transform");
+  for (const part of all("[data-box]", svg)) {
+    const place = places?.[part.id.replace("section-", "")];
+    part.classList.toggle("placed", Boolean(place));
+    if (!place) continue;
+    const [x, y] = boxOf(part);
+    const [left, top] = moved(part);
+    part.setAttribute(
+      "transform",
+      `translate(${place.x - left} ${place.y - top}) scale(${place.scale}) translate(${left - x} ${top - y})`,
+    );
+  }
+}
+
+/** How far a section is moved by what it is part of; boxes count from the corner of the drawing. */
+function moved(part) {
+  let [left, top] = [0, 0];
+  for (let above = part.parentElement; above !== drawing(); above = above.parentElement) {
+    const matrix = above.transform.baseVal.consolidate()?.matrix;
+    left += matrix?.e ?? 0;
+    top += matrix?.f ?? 0;
+  }
+  return [left, top];
+}
+
+/** Show a part of the drawing as large as the reader wants it. */
+function show(box, fit = 1) {
   const svg = drawing();
   svg.setAttribute("viewBox", box.join(" "));
-  svg.style.width = `${Math.ceil(box[2] * scale - 0.01)}px`;
-  svg.style.height = `${Math.ceil(box[3] * scale - 0.01)}px`;
+  svg.style.width = `${Math.ceil(box[2] * fit * scale() - 0.01)}px`;
+  svg.style.height = `${Math.ceil(box[3] * fit * scale() - 0.01)}px`;
 }
 
-/** A section together with what stands right below and above it, as far as there is room for that too. */
-function column(section, scale) {
-  const [left, y, wide, tall] = boxOf(section);
-  let [top, end] = [y, y + tall];
-  const others = all("[data-box]", drawing()).filter((other) => {
-    const [x, , width] = boxOf(other);
-    const apart = !other.contains(section) && !section.contains(other);
-    return apart && x >= left - 1 && x + width <= left + wide + 1 && least(other) <= scale;
-  });
-  const boxes = others.map(boxOf).sort((one, other) => one[1] - other[1]);
-  const room = view().clientHeight / scale;
-  for (const [, from, , height] of boxes) {
-    if (from > end - 1 && from < end + GAP && from + height - top <= room) end = from + height;
-  }
-  for (const [, from, , height] of boxes.reverse()) {
-    if (from + height < top + 1 && from + height > top - GAP && end - from <= room) top = from;
-  }
-  return [left, top, wide, end - top];
-}
-
-/** Choices that the drawing has in a part which is never shown become buttons below it. */
-function spell(divided) {
+/** Choices that the drawing has in a part which is never shown become buttons below it; on a phone in a row of their own, if
+ * the question needs the other. */
+function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
   for (const button of all("[data-extra]", strip)) button.remove();
-  if (!divided) return;
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
   const visible = new Set();
   for (const [id, moves] of Object.entries(marks)) {
@@ -210,188 +246,122 @@ function spell(divided) {
     button.title = listed.textContent;
     strip.append(button);
   }
+  const [bar, question] = [byId("the-action"), byId("the-question")];
+  bar.classList.remove("tall");
+  bar.classList.toggle("tall", small.matches && question.scrollHeight > question.clientHeight + 2);
 }
 
-/** The section with a tab that an element is in. */
-function tabOf(element) {
-  let section = element.closest("[data-name]");
-  while (section && !shownTabs.includes(section)) section = section.parentElement.closest("[data-name]");
-  return section;
+const holds = (name, element) => section(name).contains(element);
+
+/** The tab that an element is in. */
+const tabOf = (element) => tabs.find((tab) => leaves(tab.layouts[0]).some((name) => holds(name, element)));
+
+/** Whether an element of the drawing can be seen in the page, in this tab or another. */
+export function seeable(element) {
+  if (!whole && !tabs.length) return true;
+  return Object.keys(whole ?? {}).some((name) => holds(name, element)) || Boolean(tabOf(element));
 }
 
-/** Whether something can be played there, and not in a section of its own. */
-const waits = (element) => marked() && all(".act", element).some((place) => tabOf(place) === element);
-
-/** Whether the reader is asked something at all. */
-const marked = () => byId("the-board").dataset.marks !== "{}";
-
-/** Where something waits for the reader; otherwise where it was, or the first. */
-function best(found) {
-  const waiting = found.filter(waits);
-  return waiting[0] ?? found.find((element) => element.id === last) ?? found[0] ?? null;
+/** Show the tab that an element is in, if it cannot be seen. */
+export function reveal(element) {
+  if (element.checkVisibility()) return;
+  chosen = tabOf(element)?.name ?? "";
+  lay();
 }
 
-let last = "";
+// The tabs
 
-function tabs(found, current) {
+function write() {
   const strip = byId("the-tabs");
-  last = current?.id ?? last;
-  const wanted = found.length ? [null, ...found] : [];
+  const wanted = tabs.length && whole ? [{ name: "", symbol: "" }, ...tabs] : tabs;
+  strip.hidden = wanted.length < 2;
   while (strip.childElementCount > wanted.length) strip.lastElementChild.remove();
   while (strip.childElementCount < wanted.length) strip.append(document.createElement("button"));
-  wanted.forEach((element, at) => {
+  wanted.forEach((tab, at) => {
     const button = strip.children[at];
-    const here = element === current;
-    const note = element && waits(element) ? ` (${strip.dataset.waits})` : "";
     button.type = "button";
-    button.dataset.section = element?.id ?? "";
-    button.classList.toggle("waits", Boolean(note));
-    label(button, element, note);
-    if (here && button.getAttribute("aria-pressed") !== "true") {
-      strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
-    }
-    button.setAttribute("aria-pressed", String(here));
+    button.dataset.section = tab.name;
+    button.setAttribute("aria-pressed", String(tab.name === (current?.name ?? "")));
+    const waiting = Boolean(tab.name) && waits(tab);
+    button.classList.toggle("waits", waiting);
+    const words = tab.name || strip.dataset.all;
+    const note = waiting ? ` (${strip.dataset.waits})` : "";
+    if (button.dataset.spoken === words + note) return;
+    button.dataset.spoken = words + note;
+    button.replaceChildren(...picture(tab), written("words", words), written("unseen", note));
   });
 }
 
-/** A tab is called what its section is called; one of a player shows whose it is, and so do those within it. */
-function label(button, section, note) {
-  let owner = section;
-  while (owner && !/-\d+$/.test(owner.id)) owner = owner.parentElement.closest("[data-name]");
-  const seat = owner && one(`.seats > .seat:nth-child(${owner.id.match(/\d+$/)[0]})`);
-  const own = section?.dataset.name ?? byId("the-tabs").dataset.all;
-  const words = owner === section && seat ? (one(".short", seat)?.lastChild ?? one(".name", seat)).textContent : own;
-  const spoken = [seat ? `${owner.dataset.name}: ` : "", words, note];
-  if (button.dataset.spoken === spoken.join("")) return;
-  button.dataset.spoken = spoken.join("");
-  button.replaceChildren(...(seat ? [one(".mark", seat).cloneNode(true)] : []), unseen(spoken[0]), words, unseen(note));
-}
-
-function unseen(words) {
+function written(kind, words) {
   const span = document.createElement("span");
-  span.className = "unseen";
+  span.className = kind;
   span.textContent = words;
   return span;
 }
 
+/** The symbol of a tab. */
+function picture({ symbol, fill }) {
+  if (!symbol) return [];
+  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("class", "stoa");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#sym-${symbol}`);
+  use.setAttribute("class", `sym f-${fill} s-edge`);
+  svg.append(use);
+  return [svg];
+}
+
 onClick("[data-section]", (button) => {
   chosen = button.dataset.section;
-  zoom = 1;
+  zoom = null;
   lay();
   view().scrollTo(0, 0);
   approach();
 });
 
-/** Whether an element of the drawing can be seen in the page, in this section or another. */
-export function seeable(element) {
-  if (drawing().matches(".arranged")) return element.closest(".placed") !== null;
-  return !shownTabs.length || tabOf(element) !== null;
-}
+// Larger and smaller, about a point of what is seen
 
-/** Show the section that an element is in, if it is not the one that is shown. */
-export function reveal(element) {
-  const tab = tabOf(element);
-  if (!tab || chosen === "" || byId(last)?.contains(element)) return;
-  chosen = tab.id;
-  lay();
-}
-
-// Larger and smaller, about the middle of what is seen
-
-function magnify(factor, x = view().clientWidth / 2, y = view().clientHeight / 2) {
-  const before = zoom;
-  zoom = Math.min(4, Math.max(0.35, zoom * factor));
-  const by = zoom / before;
-  const [left, top] = [(view().scrollLeft + x) * by - x, (view().scrollTop + y) * by - y];
-  lay();
-  view().scrollTo(left, top);
-}
-
-onClick("[data-zoom]", (button) => magnify(button.dataset.zoom === "in" ? 1.25 : 0.8));
-
-document.addEventListener(
-  "wheel",
-  (event) => {
-    if (!event.ctrlKey || !view()?.contains(event.target) || !view().matches(".scrolls")) return;
-    event.preventDefault();
-    const frame = view().getBoundingClientRect();
-    magnify(Math.exp(-event.deltaY / 300), event.clientX - frame.x, event.clientY - frame.y);
+follow({
+  view,
+  zoomed: () => scale() !== natural,
+  /** By a factor, about a point of the view. */
+  by(factor, x = view().clientWidth / 2, y = view().clientHeight / 2) {
+    const before = scale();
+    zoom = Math.min(5, Math.max(Math.min(1, natural), before * factor));
+    const by = zoom / before;
+    const [left, top] = [(view().scrollLeft + x) * by - x, (view().scrollTop + y) * by - y];
+    lay();
+    view().scrollTo(left, top);
   },
-  { passive: false },
-);
-
-// Two fingers zoom; a mouse that is held down pulls the drawing along.
-
-const fingers = new Map();
-let spread = 0;
-let pulled = false;
-
-document.addEventListener("pointerdown", (event) => {
-  pulled = false;
-  if (!view()?.contains(event.target) || !view().matches(".scrolls")) return;
-  fingers.set(event.pointerId, event);
-});
-
-document.addEventListener("pointermove", (event) => {
-  const before = fingers.get(event.pointerId);
-  if (!before) return;
-  if (event.pointerType === "mouse" && event.buttons & 1) {
-    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
-    if (!pulled && Math.hypot(dx, dy) < 6) return;
-    pulled = true;
-    view().classList.add("grabbed");
-    view().scrollBy(-dx, -dy);
-  }
-  fingers.set(event.pointerId, event);
-  if (fingers.size !== 2) return;
-  const [a, b] = [...fingers.values()];
-  const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-  const frame = view().getBoundingClientRect();
-  if (spread) magnify(now / spread, (a.clientX + b.clientX) / 2 - frame.x, (a.clientY + b.clientY) / 2 - frame.y);
-  spread = now;
-});
-
-for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(kind, (event) => {
-    fingers.delete(event.pointerId);
-    spread = 0;
-    view()?.classList.remove("grabbed");
-  });
-}
-
-document.addEventListener(
-  "click",
-  (event) => {
-    if (pulled && view()?.contains(event.target)) event.stopPropagation();
+  /** All of it; or, if that is seen already, as large as is best. */
+  fit() {
+    zoom = scale() === 1 ? null : 1;
+    lay();
+    approach();
   },
-  { capture: true },
-);
+});
 
 // The window, and every new drawing
 
 let asked = "";
 
 /** The view box of a drawing that has none. */
-function sizeOf(svg) {
-  return `0 0 ${svg.width.baseVal.value || 1} ${svg.height.baseVal.value || 1}`;
-}
+const sizeOf = (svg) => `0 0 ${svg.width.baseVal.value || 1} ${svg.height.baseVal.value || 1}`;
 
 /** Lay out a drawing that may be another one. */
 export function renew() {
   const svg = drawing();
   if (!svg) return;
   svg.dataset.whole ??= svg.getAttribute("viewBox") ?? sizeOf(svg); // a new drawing has all of itself in view
-  whole = svg.dataset.whole.trim().split(/[\s,]+/).map(Number);
   const question = byId("the-question")?.textContent ?? "";
-  lay();
-  const section = chosen && byId(chosen);
-  if (question !== asked && section && !waits(section)) {
-    chosen = null;
-    lay();
+  if (question !== asked && chosen !== null) {
+    const tab = tabs.find((one) => one.name === chosen);
+    if (!tab || !waits(tab)) chosen = null;
   }
+  lay();
   if (question !== asked) approach();
   asked = question;
 }
 
-if (view()) new ResizeObserver(lay).observe(view());
+if (view()) new ResizeObserver(() => drawing()?.dataset.whole && lay()).observe(view());
 onChange(renew);

@@ -1,14 +1,23 @@
 """What Clans of Caledonia shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.caledonia.face import telling, text, view
+from stoa.games.caledonia.face import cards, telling, text, view
 from stoa.games.caledonia.face.amounts import told
+from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.symbols import SYMBOLS
 
 FACE = Face(
     title=say("Clans of Caledonia"),
+    lid=Lid(
+        say(
+            "Settle the Highlands, trade at a market whose prices move, and fulfil export contracts with what your clan produces."
+        ),
+        minutes=(60, 120),
+        weight=4,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
@@ -17,8 +26,23 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
+    note=cards.note,
+    rounds=Rounds(
+        "round",
+        {
+            "income": say("Income"),
+            "make": say("Made"),
+            "butter": say("Butter"),
+            "barrel": say("Cellar"),
+            "glory": say("Glory"),
+        },
+        ("scoring", "round", "contracts", "market", "removed"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
 )

@@ -275,6 +275,12 @@ MARKS: Final[dict[int, Callable[[CaledoniaState], Marks]]] = {
 # The last move
 
 
+def trades(found: Marks) -> Marks:
+    """One element for all that can be done with a good on the market: a finger asks for the good first."""
+    goods = {good: [found.get(f"{kind}-{good}", []) for kind in ("buy", "sell", "price")] for good in board.GOODS}
+    return {f"trade-{good}": sum(kinds, []) for good, kinds in goods.items() if any(kinds)}
+
+
 def lasts(state: CaledoniaState, move: int | None) -> set[str]:
     """The elements that show the last move. Chance outcomes have numbers of their own, so small ones need a look."""
     if move is None or state.turn == OVER:

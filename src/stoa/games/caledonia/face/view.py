@@ -5,13 +5,13 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from stoa.core.drawing import Box, Drawing, Lights, Look
+from stoa.core.drawing import Box, Drawing, Lights, Look, Tab
 from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
-from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares
+from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares, trades
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
@@ -59,6 +59,7 @@ MAP: Final = (WIDTH - 3 * EDGE - COLUMN, chart.HEIGHT + 28)
 LEGEND: Final = 34
 BOARD: Final = 150
 MARKET: Final = 384
+TRADE: Final = 84  # a good of the market, for a finger
 CRATES: Final = 40  # beside the rows of crates
 CRATE: Final = 65
 ROUNDS: Final = 188
@@ -95,10 +96,12 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The state as SVG: what is asked, the map, market and exports, and every player's board."""
     speak = voice or str
     seen = marks(state)
+    seen |= trades(seen)
     points = state.score()
     boards = [figures.player_board(state, seat, points[seat], speak) for seat in range(state.seats)]
     boxes, height = _layout(state)
@@ -116,6 +119,7 @@ def picture(
         marks=seen,
         focus=boxes["map"],
         layouts=_layouts(boxes, state.turn == OVER),
+        tabs=_tabs(boxes, state.seats),
         state=state,
         turn=state.turn,
         asked=asked(state),
@@ -123,6 +127,7 @@ def picture(
         section=section,
         boxes=boxes,
         halves=_halves,
+        trade=TRADE,
         phases=PHASE_NAMES,
         part_of_round=part_of_round(state),
         buttons=_buttons(state, seen, speak),
@@ -208,7 +213,9 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
         y += height + EDGE
     if state.turn != OVER:
         boxes["tally"] = Box(EDGE if left < y else right, min(left, y), COLUMN, points)
-    return boxes, max(box.y + box.height for box in boxes.values()) + EDGE
+    height = max(box.y + box.height for box in boxes.values()) + EDGE
+    boxes["trade"] = Box(WIDTH + EDGE, 0, COLUMN, TRADE * 6 - EDGE)  # for telephones alone, beside what is seen
+    return boxes, height
 
 
 def _crates_height(crates: int) -> int:
@@ -233,6 +240,21 @@ def _layouts(boxes: Mapping[str, Box], over: bool) -> tuple[str, ...]:
     return (
         f"(map / player-own) | ({first} / contracts / rounds)",
         f"map / player-own / ({first} | (contracts / rounds))",
+    )
+
+
+def _tabs(boxes: Mapping[str, Box], seats: int) -> tuple[Tab, ...]:
+    """What a telephone shows at once; clans and drawn contracts only while they are chosen from."""
+    clans = " / ".join(name for name in ("auction", "pairs") if name in boxes)
+    crates = " / ".join(name for name in ("drawn", "contracts", "rounds") if name in boxes)
+    boards = [f"player-{n}-units / player-{n}-upgrades" for n in range(1, seats + 1)]
+    return (
+        *([Tab(say("Clans"), "worker", clans)] if clans else []),
+        Tab(say("Map"), "land", "map"),
+        *([] if clans else [Tab(say("Market"), "merchant", "trade; market")]),
+        Tab(say("Exports"), "contract", crates),
+        Tab(say("My board"), "upgrade", "player-own-units / player-own-upgrades"),
+        Tab(say("Players"), "laurel", " / ".join([*boards, "tally"])),
     )
 
 

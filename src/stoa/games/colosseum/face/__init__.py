@@ -1,15 +1,24 @@
 """What Colosseum shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.colosseum.face import text, view
+from stoa.games.colosseum.face import cards, text, view
+from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
+from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Colosseum"),
+    lid=Lid(
+        say(
+            "Buy programs, win tokens at auctions, trade for what is missing, and produce the event that draws the most spectators."
+        ),
+        minutes=(60, 90),
+        weight=3,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
@@ -18,8 +27,23 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
+    rounds=Rounds(
+        "turn",
+        {
+            "spectators": say("Event"),
+            "income": say("Income"),
+            "record": say("Best event"),
+            "podium": say("Podium"),
+            "star": say("Star Performers"),
+            "donate": say("Donation"),
+        },
+        ("turn", "donate"),
+    ),
     picture=view.picture,
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
 )

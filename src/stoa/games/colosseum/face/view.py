@@ -1,6 +1,6 @@
 """Colosseum as a drawing: `figures` has what is shown, `marks` what its elements stand for."""
 
-from stoa.core.drawing import Box, Drawing, Lights, Look
+from stoa.core.drawing import Box, Drawing, Lights, Look, Tab
 from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.games.colosseum.face import figures, ring
@@ -65,6 +65,14 @@ LAYOUTS = (
     "board / players / (programs | more-programs)",
 )
 
+TABS = (
+    Tab(say("Table"), "coin", "desk; table"),
+    Tab(say("Markets"), "bag", "stalls; market"),
+    Tab(say("City"), "arena", "board"),
+    Tab(say("Programs"), "spectators", "plans; programs / more-programs"),
+    Tab(say("Tokens"), "gladiator", "holdings; tokens"),
+)
+
 
 def picture(
     state: ColosseumState,
@@ -72,6 +80,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The ring and the city, what every player has, the programs, and the scoring track."""
     speak = voice or str
@@ -92,6 +101,7 @@ def picture(
         theme=theme,
         marks=seen,
         layouts=LAYOUTS,
+        tabs=TABS,
         focus=Box(EDGE, HEAD, WIDE, BOARD),
         state=state,
         phase=phases.PHASES[state.phase],

@@ -1,14 +1,23 @@
 """What Corinth shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid
 from stoa.core.message import say
-from stoa.games.corinth.face import text, view
+from stoa.games.corinth.face import cards, text, view
+from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
 
 FACE = Face(
     title=say("Corinth"),
+    lid=Lid(
+        say(
+            "Take dice from the harbor, deliver goods to the shops of four districts and lead the steward through the market."
+        ),
+        minutes=(20, 30),
+        weight=2,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
@@ -17,9 +26,12 @@ FACE = Face(
     told=told,
     tally=text.tally,
     owned=owned,
+    marks=marks,
+    explain=cards.explain,
     picture=view.picture,
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    symbols=SYMBOLS,
     own_view=True,
 )

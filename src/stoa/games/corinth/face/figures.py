@@ -7,6 +7,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.corinth import moves
 from stoa.games.corinth.face.last_move import LastMove
 from stoa.games.corinth.face.marks import CHOICES, dashed, offered
+from stoa.games.corinth.face.prospects import gain, least_price
 from stoa.games.corinth.face.text import building_effect, label, offer, tally
 from stoa.games.corinth.rules import board, phases, throws
 from stoa.games.corinth.rules.sheet import Sheet
@@ -50,6 +51,8 @@ class Quay:
     value: int
     white: int
     yellow: int
+    gains: int  # what its action would bring, while groups are chosen
+    steps: int  # of the steward instead, 0 if it cannot move for nothing
     legal: bool
     last: bool
 
@@ -222,13 +225,17 @@ def buttons(state: CorinthState, legal: set[int], speak: Speak) -> list[Button]:
 def quay(state: CorinthState, area: int, legal: set[int], told: LastMove, speak: Speak) -> Quay:
     """An area of the harbor; it also shows where the group in hand came from."""
     may = moves.TAKE + area in legal
+    sheet = state.sheets[state.turn] if may else None
+    value = int(state.value_of(area))
     empty = say("{area}: no dice.", area=area_heading(area))
     return Quay(
         name=board.AREAS[area],
         words=speak(area_heading(area)),
         title=speak(offer(state, moves.TAKE + area) if state.group(area) else empty),
         symbol=AREA_SYMBOLS[area],
-        value=int(state.value_of(area)),
+        value=value,
+        gains=gain(state, sheet, area, int(state.group(area))).real if sheet else 0,
+        steps=value if sheet and least_price(state, sheet, value) == 0 else 0,
         white=int(state.whites(area)),
         yellow=int(state.yellows(area)),
         legal=may,

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from stoa.core.drawing import Box, Drawing, Look
+from stoa.core.drawing import Box, Drawing, Look, Tab
 from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
+from stoa.games.corinth import moves
 from stoa.games.corinth.face import figures
 from stoa.games.corinth.face.last_move import ROLL, last_move
 from stoa.games.corinth.face.marks import marks
@@ -53,6 +54,7 @@ RIGHT = WIDTH - LEFT - 3 * GAP
 LARGE = 500  # height of a sheet with all its parts
 SMALL = {1: 278, 2: 278, 3: 400}  # height of the others, by how many they are
 ACTION = 216
+HAND = 464  # the width of what a telephone shows
 SCORE = 236
 
 
@@ -78,6 +80,7 @@ def picture(
     last: int | None = None,
     theme: str = "auto",
     seat: int | None = None,
+    view: str = "",
 ) -> Drawing:
     """The harbor and all sheets as SVG. The sheet of the seat that looks is large; without one it is the sheet of the
     seat in turn, or of the winner at the end.
@@ -87,16 +90,17 @@ def picture(
     front = figures.front_seat(state) if seat is None else seat
     others = [(front + n) % state.seats for n in range(1, state.seats)]
     told = last_move(state, last)
-    sections = _sections(front, others)
+    sections = _sections(front, others, folded=state.turn >= 0 and not any(moves.KIND[move] == moves.TAKE for move in legal))
     return LOOK.paint(
         "table.svg.j2",
-        size=(WIDTH, max(section.y + section.height for section in sections.values()) + GAP),
+        size=(WIDTH, max(section.y + section.height for section in sections.values() if section.x < WIDTH) + GAP),
         title=say("Corinth"),
         voice=voice,
         theme=theme,
         marks=marks(state),
         focus=sections[f"sheet-{front + 1}"].districts,
         layouts=_layouts(front, others),
+        tabs=_tabs(front, others),
         sections=sections,
         over=state.phase == phases.DONE,
         headline=_headline(state),
@@ -106,7 +110,9 @@ def picture(
         hand=figures.dice_in_hand(state),
         buttons=figures.buttons(state, legal, speak),
         rolled=told == ROLL,
-        quays=[figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))],
+        quays=tuple(
+            figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))
+        ),
         rows=figures.score_rows(state, speak),
         totals=state.score(),
         winners=figures.winners(state),
@@ -120,8 +126,10 @@ def _standings(state: CorinthState) -> list[tuple[int, int]]:
     return sorted((place, seat) for seat, place in enumerate(state.places())) if state.phase == phases.DONE else []
 
 
-def _sections(front: int, others: list[int]) -> dict[str, Section]:
-    """Where everything is. The score stands beside the one other sheet, or below the harbor, which takes what is left."""
+def _sections(front: int, others: list[int], folded: bool) -> dict[str, Section]:
+    """Where everything is. The score stands beside the one other sheet, or below the harbor, which takes what is left.
+    What is for telephones alone lies beside all that is seen.
+    """
     left, right, below = GAP, LEFT + 2 * GAP, LARGE + 2 * GAP
     columns = max(2, len(others))
     each = (RIGHT - GAP * (columns - 1)) / columns
@@ -140,6 +148,10 @@ def _sections(front: int, others: list[int]) -> dict[str, Section]:
         Section(f"sheet-{seat + 1}", right + at * (each + GAP), below, each, SMALL[len(others)])
         for at, seat in enumerate(others)
     ]
+    parts += [
+        Section("berths", WIDTH + GAP, 0, HAND, 68 if folded else 223),
+        Section("shops", WIDTH + GAP, 240, HAND, 548),
+    ]
     return {part.name: part for part in parts}
 
 
@@ -153,6 +165,17 @@ def _layouts(front: int, others: list[int]) -> list[str]:
         f"{own} / ({rest}) / (harbor | score)",
         f"{own} / ((harbor / score) | ({rest.replace('|', '/')}))",
     ]
+
+
+def _tabs(front: int, others: list[int]) -> tuple[Tab, ...]:
+    """What a telephone shows at once: the harbor with a part of one's sheet, the other sheets, the points."""
+    own, rest = f"sheet-{front + 1}", " / ".join(f"sheet-{seat + 1}" for seat in others)
+    return (
+        Tab(say("Districts"), "olive", f"berths / shops; {own}-districts"),
+        Tab(say("Market"), "steward", f"berths / {own}-market; {own}-market"),
+        Tab(say("Others"), "ship", rest),
+        Tab(say("Points"), "laurel", "score"),
+    )
 
 
 def _headline(state: CorinthState) -> Message:

@@ -1,13 +1,20 @@
 """What Santorini shows to people."""
 
-from stoa.core.face import Face
+from stoa.core.face import Face, Lid
 from stoa.core.message import say
-from stoa.games.santorini.face import telling, text
+from stoa.games.santorini.face import cards, telling, text
+from stoa.games.santorini.face.marks import marks
+from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.view import picture
 
 FACE = Face(
     title=say("Santorini"),
+    lid=Lid(
+        say("Move one of your two workers and build next to it. The first to climb to the third level wins."),
+        minutes=(10, 20),
+        weight=1,
+    ),
     ask=text.ask,
     offer=text.offer,
     label=text.label,
@@ -15,7 +22,10 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=telling.told,
     tally=text.tally,
+    marks=marks,
+    explain=cards.explain,
     picture=picture,
     sketch=sketch,
     legend=LEGEND,
+    views=VIEWS,
 )

@@ -1,13 +1,16 @@
 """What is drawn and sketched of a state, as plain values."""
 
 from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
-from stoa.games.santorini.face import perspective
-from stoa.games.santorini.face.perspective import Storey
+from stoa.games.santorini.face import towers
+from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
@@ -34,7 +37,7 @@ class Figure:
     side: int
     x: float
     y: float
-    scale: float
+    scale: float  # a space is 100 wide
 
 
 @dataclass(frozen=True)
@@ -43,18 +46,16 @@ class Space:
 
     name: str
     title: str
-    tile: str
     level: int
-    storeys: list[Storey]
-    dome: tuple[float, float, float] | None  # where it sits, and how large it is
+    tower: Markup
+    shadow: str
+    top: str  # what one stands on, or the dome
     worker: Figure | None
-    digit: tuple[float, float]
+    digit: tuple[float, float] | None  # where the level is written, in a view that shows it
     legal: bool
     last: bool
     chosen: bool
-    roof: str  # what a step would lead to
-    ghost: Storey | None  # the storey that building would add
-    ghost_dome: tuple[float, float, float] | None
+    ghost: str  # what building would add
 
 
 def sides(state: SantoriniState, voice: Voice | None) -> list[Side]:
@@ -76,13 +77,21 @@ def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
     )
 
 
-def spaces(state: SantoriniState, last: int | None, voice: Voice | None) -> list[Space]:
+def spaces(state: SantoriniState, last: int | None, voice: Voice | None, eye: Eye) -> list[Space]:
     """The spaces from the back to the front, as they are drawn one over the other."""
     legal = {moves.space(move): move for move in state.legal()}
-    return [_space(state, rank * 5 + file, legal, last, voice) for rank in (4, 3, 2, 1, 0) for file in range(5)]
+    return [_space(state, space, legal, last, voice, eye) for space in from_the_back(eye)]
 
 
-def _space(state: SantoriniState, space: int, legal: dict[int, int], last: int | None, voice: Voice | None) -> Space:
+@cache
+def from_the_back(eye: Eye) -> list[int]:
+    """The spaces in the order in which they are drawn."""
+    return sorted(range(board.SPACES), key=lambda space: -eye.depth(*eye.centre(space)))
+
+
+def _space(
+    state: SantoriniState, space: int, legal: dict[int, int], last: int | None, voice: Voice | None, eye: Eye
+) -> Space:
     level = int(state.levels[space])
     domed = bool(state.domes >> space & 1)
     side = owner(state, space)
@@ -91,19 +100,30 @@ def _space(state: SantoriniState, space: int, legal: dict[int, int], last: int |
     return Space(
         name=space_name(space),
         title=(voice or str)(_describe(state, space, side, domed) if move is None else offer(state, move)),
-        tile=perspective.square(space, 0, 0.48),
         level=level,
-        storeys=[perspective.storey(space, n) for n in range(1, level + 1)],
-        dome=perspective.dome(space, level) if domed else None,
-        worker=Figure(side, *perspective.spot(space, level)) if side >= 0 else None,
-        digit=perspective.corner(space, level),
+        tower=towers.tower(eye, space, level, domed),
+        shadow=towers.shadow(eye, space, level),
+        top=towers.dome_line(eye, space, level) if domed else towers.roof(eye, space, level),
+        worker=_figure(eye, space, level, side) if side >= 0 else None,
+        digit=_digit(eye, space, level) if eye.from_above and level and not domed and side < 0 else None,
         legal=move is not None,
         last=last is not None and moves.space(last) == space,
         chosen=state.worker == space,
-        roof=perspective.square(space, level, perspective.HALVES[level]),
-        ghost=perspective.storey(space, level + 1) if building and level < board.TOP else None,
-        ghost_dome=perspective.dome(space, level) if building and level == board.TOP else None,
+        ghost=towers.ghost(eye, space, level) if building else "",
     )
+
+
+@cache
+def _figure(eye: Eye, space: int, level: int, side: int) -> Figure:
+    point = (*eye.centre(space), towers.FLOORS[level])
+    return Figure(side, *eye.at(*point), round(eye.near(*point) / 100, 3))
+
+
+@cache
+def _digit(eye: Eye, space: int, level: int) -> tuple[float, float]:
+    """At the front left of the highest storey."""
+    (x, y), half = eye.centre(space), towers.HALVES[level]
+    return eye.at(x - 0.62 * half, y - 0.62 * half, towers.FLOORS[level])
 
 
 def owner(state: SantoriniState, space: int) -> int:

@@ -1,89 +1,118 @@
-"""Where things are drawn: the board is seen from in front and above.
+"""Where things are drawn: the island is seen from a corner, from the front or from above, and can be turned.
 
-Lengths are in spaces: x from the middle, y from the front edge, z upwards.
+Lengths are in spaces: x and y from the corner that is near and left before the island is turned, z upwards.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from math import cos, pi, radians, sin
 
-WIDTH = 640
-FRONT = 548  # where the front edge of the board is drawn
-SPACE = 110  # how wide a space is there
-FADE = 0.033  # how much narrower every rank behind is
-DEPTH = 2780
-RISE = 0.18  # height of a storey
-HALVES = (0.43, 0.43, 0.355, 0.28)  # half the width of what a worker stands on: the ground, and every storey
-DOME = 0.22
+from stoa.core.drawing import Box
+from stoa.core.face import View
+from stoa.core.message import say
+
+Point = tuple[float, float]
+
+MIDDLE = 2.5  # of the island
+ROUND = 28  # corners of what is drawn for a circle
 
 
 @dataclass(frozen=True)
-class Storey:
-    """A storey of a tower as paths; the flank that the middle of the board sees, if any."""
+class Eye:
+    """From where the island is seen."""
 
-    roof: str
-    front: str
-    flank: str
+    turn: float  # degrees to the right of the front
+    rise: float  # degrees above the sea
+    far: float  # how far away, in spaces
+    scale: float  # how large a space is drawn in the middle
+    size: Point  # of the picture
+    middle: Point  # where the middle of the island is drawn
+    quarter: int = 0  # how often the island was turned
+
+    @property
+    def flat(self) -> float:
+        """How high a circle on the ground is drawn that is one wide."""
+        return sin(radians(self.rise))
+
+    @property
+    def from_above(self) -> bool:
+        """Whether nothing but roofs can be seen."""
+        return self.rise > 80
+
+    def centre(self, space: int) -> Point:
+        """The middle of a space on the turned island."""
+        return self.turned(space % 5 + 0.5, space // 5 + 0.5)
+
+    def turned(self, x: float, y: float) -> Point:
+        """Where a point lies on the turned island."""
+        for _ in range(self.quarter):
+            x, y = 2 * MIDDLE - y, x
+        return x, y
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Point:
+        """Where a point of the turned island is drawn."""
+        right, up, depth = self._seen(x, y, z)
+        near = self.scale * self.far / (self.far + depth)
+        return round(self.middle[0] + right * near, 1), round(self.middle[1] - up * near, 1)
+
+    def near(self, x: float, y: float, z: float = 0.0) -> float:
+        """How large a space is drawn there."""
+        return round(self.scale * self.far / (self.far + self.depth(x, y, z)), 2)
+
+    def depth(self, x: float, y: float, z: float = 0.0) -> float:
+        """How far a point lies behind the middle of the island."""
+        return self._seen(x, y, z)[2]
+
+    def _seen(self, x: float, y: float, z: float) -> tuple[float, float, float]:
+        turn, rise = radians(self.turn), radians(self.rise)
+        x, y = x - MIDDLE, y - MIDDLE
+        right, back = cos(turn) * x - sin(turn) * y, sin(turn) * x + cos(turn) * y
+        return right, back * sin(rise) + z * cos(rise), back * cos(rise) - z * sin(rise)
+
+    def square(self, x: float, y: float, z: float, half: float) -> list[Point]:
+        """A level square round a point."""
+        corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+        return [self.at(x + dx, y + dy, z) for dx, dy in corners]
+
+    def circle(self, x: float, y: float, z: float, radius: float) -> list[Point]:
+        """A level circle round a point."""
+        angles = [2 * pi * n / ROUND for n in range(ROUND)]
+        return [self.at(x + radius * cos(a), y + radius * sin(a), z) for a in angles]
 
 
-def at(x: float, y: float, z: float = 0) -> tuple[float, float]:
-    """Where a point is drawn."""
-    near = 1 / (1 + FADE * y)
-    return round(WIDTH / 2 + x * SPACE * near, 1), round(FRONT - DEPTH * (1 - near) - z * SPACE * near, 1)
+CORNER, FRONT, ABOVE = "corner", "front", "above"
+VIEWS = (
+    View(CORNER, say("Corner")),
+    View(FRONT, say("Front"), small=True),
+    View(ABOVE, say("Above")),
+)
+EYES = {
+    CORNER: Eye(turn=29, rise=47, far=18, scale=104, size=(1090, 700), middle=(532, 318)),
+    FRONT: Eye(turn=0, rise=56, far=17, scale=95, size=(640, 632), middle=(320, 325)),
+    ABOVE: Eye(turn=0, rise=89.5, far=40, scale=100, size=(640, 632), middle=(320, 309)),
+}
 
 
-def _path(*corners: tuple[float, float]) -> str:
+@cache
+def eye(view: str) -> Eye:
+    """What a view shows: `corner`, or `corner.1` after a quarter turn."""
+    name, _, quarter = view.partition(".")
+    plain = EYES[name or CORNER]
+    return Eye(plain.turn, plain.rise, plain.far, plain.scale, plain.size, plain.middle, int(quarter or 0))
+
+
+def path(corners: Iterable[Point]) -> str:
+    """A closed line as SVG."""
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in corners) + "Z"
 
 
-def _wall(one: tuple[float, float], other: tuple[float, float], low: float, high: float) -> str:
-    """An upright wall over the line between two points."""
-    return _path(at(*one, low), at(*other, low), at(*other, high), at(*one, high))
+def faces_us(corners: list[Point]) -> bool:
+    """Whether a face, its corners counter-clockwise as seen from outside, is turned to the reader."""
+    pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
+    return sum(x * v - u * y for (x, y), (u, v) in pairs) < 0
 
 
-@cache
-def square(space: int, level: int, half: float) -> str:
-    """A square in the middle of a space, on top of its storeys."""
-    x, y, z = space % 5 - 2, space // 5 + 0.5, level * RISE
-    return _path(*(at(x + i * half, y + j * half, z) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))))
-
-
-@cache
-def storey(space: int, level: int) -> Storey:
-    """The storey of this level."""
-    x, y, half = space % 5 - 2, space // 5 + 0.5, HALVES[level]
-    low, high = (level - 1) * RISE, level * RISE
-    inner = x - half if x > 0 else x + half
-    return Storey(
-        roof=square(space, level, half),
-        front=_wall((x - half, y - half), (x + half, y - half), low, high),
-        flank=_wall((inner, y - half), (inner, y + half), low, high) if x else "",
-    )
-
-
-@cache
-def spot(space: int, level: int) -> tuple[float, float, float]:
-    """The middle of what stands on a space, and the scale there, in hundredths of a space."""
-    y = space // 5 + 0.5
-    return *at(space % 5 - 2, y, level * RISE), round(SPACE / (1 + FADE * y) / 100, 3)
-
-
-@cache
-def corner(space: int, level: int) -> tuple[float, float]:
-    """Where the digit of the level lies: at the front left of the highest storey."""
-    half = HALVES[level]
-    return at(space % 5 - 2 - half + 0.07, space // 5 + 0.5 - half + 0.1, level * RISE)
-
-
-@cache
-def dome(space: int, level: int) -> tuple[float, float, float]:
-    """Where a dome sits, and how large it is."""
-    x, y, scale = spot(space, level)
-    return x, y, round(DOME * 100 * scale, 1)
-
-
-@cache
-def slab() -> Storey:
-    """What the board lies on."""
-    left, right, near, far = -2.82, 2.82, -0.12, 5.1
-    roof = _path(at(left, near), at(right, near), at(right, far), at(left, far))
-    return Storey(roof, _wall((left, near), (right, near), -0.32, 0), flank="")
+def frame(view: Eye, top: float) -> Box:
+    """The part of the drawing with the island in it."""
+    return Box(0, top, *view.size)

@@ -7,20 +7,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.games.santorini.rules import board
+from stoa.games.santorini.mind.cells import far, near
 from stoa.games.santorini.rules.turns import COUNT, WINDOW, Position, count_spaces, index
 
 SCALE: Final = 1000.0  # worth is counted in thousandths of the logarithm of the odds
 
-# Fitted to the results of many games of the engine against itself, by logistic regression.
-_WEIGHTS: Final[dict[str, list[int]]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
-STANDING: Final = vec[i64](_WEIGHTS["standing"])  # a worker by level and space
-AROUND: Final = vec[i64](_WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
-REACH: Final = vec[i64](_WEIGHTS["reach"])  # a space within two turns, by its level
-TEMPO: Final[i64] = _WEIGHTS["tempo"][0]  # being in turn
-
-NOT_FIRST_FILE: Final[i64] = 0x1EF7BDE
-NOT_LAST_FILE: Final[i64] = 0x0F7BDEF
+# Fitted to games of the engine against itself, by logistic regression (`plain_learning.py`).
+WEIGHTS: Final[dict[str, list[int]]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
+STANDING: Final = vec[i64](WEIGHTS["standing"])  # a worker by level and space
+AROUND: Final = vec[i64](WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
+REACH: Final = vec[i64](WEIGHTS["reach"])  # a space within two turns, by its level
+TEMPO: Final[i64] = WEIGHTS["tempo"][0]  # being in turn
 
 
 def evaluate(position: Position) -> i64:
@@ -31,39 +28,22 @@ def evaluate(position: Position) -> i64:
 
 def strength(position: Position, workers: i64, free: i64) -> i64:
     """How well the workers of a side stand, and what they can get to within two turns."""
-    low = free & ~position.two
-    middle = free & ~position.three
     total: i64 = 0
-    near: i64 = 0  # in one turn
+    reach = far(position, near(position, workers, free), free)
     while workers:
         worker = workers & -workers
         workers ^= worker
-        space = index(worker)
-        total += _standing(position, free, space)
-        around = board.NEIGHBOURS[space]
-        if worker & position.two:
-            near |= around & free
-        elif worker & position.one:
-            near |= around & middle
-        else:
-            near |= around & low
-    far = near | (_spread(near) & low) | (_spread(near & position.one) & middle) | (_spread(near & position.two) & free)
-    one = far & position.one
+        total += _standing(position, free, index(worker))
+    one = reach & position.one
     two = one & position.two
     three = two & position.three
     return (
         total
-        + REACH[0] * count_spaces(far ^ one)
+        + REACH[0] * count_spaces(reach ^ one)
         + REACH[1] * count_spaces(one ^ two)
         + REACH[2] * count_spaces(two ^ three)
         + REACH[3] * count_spaces(three)
     )
-
-
-def _spread(mask: i64) -> i64:
-    """The spaces and their neighbours; spaces beyond the board may be among them."""
-    row = mask | (mask << 1 & NOT_FIRST_FILE) | (mask >> 1 & NOT_LAST_FILE)
-    return row | row << 5 | row >> 5
 
 
 def _standing(position: Position, free: i64, space: i64) -> i64:

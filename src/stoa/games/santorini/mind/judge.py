@@ -1,7 +1,7 @@
 """What Santorini knows about good positions, for search on the contract."""
 
 from math import inf
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from stoa.core.game import OVER
 from stoa.core.mind import Judge, share_hopes
 from stoa.games.santorini import moves
+from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.evaluation import SCALE, TEMPO, strength
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.compact import seen_by
@@ -20,8 +21,13 @@ from stoa.games.santorini.rules.turns import Position, index
 class SantoriniJudge(Judge[SantoriniState]):
     """The evaluation of the engine of full turns, and what a side must not overlook: a climb, and the next side's."""
 
+    def __init__(self) -> None:
+        self.tables: Final = patterns.tables()
+
     def judge(self, state: SantoriniState, out: vec[float]) -> None:
         winner = state.winner if state.turn == OVER else _climber(state)
+        if winner == board.NOBODY and self._learned(state, out):
+            return
         for seat in range(state.seats):
             side = state.side(seat)
             if winner == board.NOBODY:
@@ -29,6 +35,24 @@ class SantoriniJudge(Judge[SantoriniState]):
             else:
                 out[seat] = 0.0 if side == winner else -inf
         share_hopes(out, SCALE)
+
+    def _learned(self, state: SantoriniState, out: vec[float]) -> bool:
+        """Judge a table of two sides by the learned evaluation if it knows such positions. A worker that has moved and
+        will build is as good as the other side in turn.
+        """
+        if state.variant.sides != 2:
+            return False
+        side = state.side(state.turn)
+        if state.phase == phases.BUILDING:
+            side = 1 - side
+        position = seen_by(state, side)
+        if not patterns.knows(position):
+            return False
+        worth = float(patterns.evaluate(self.tables, position))
+        for seat in range(state.seats):
+            out[seat] = worth if state.side(seat) == side else 0.0
+        share_hopes(out, SCALE)
+        return True
 
     def prune(self, state: SantoriniState, buffer: vec[i64], n: i64) -> i64:
         """A climb if there is one; else what stops the next side's climb; and no third level for it to climb to."""

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from stoa.core.dice import SeededDice
 from stoa.core.errors import BadPosition
 from stoa.core.interrupt import heed
-from stoa.games.santorini.mind.evaluation import evaluate
+from stoa.games.santorini.mind import evaluation, patterns
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.turns import BUILD_ON, MOST_TURNS, NO_BUILD, NO_TURN, SPACE, TO, Position
+from stoa.games.santorini.rules.turns import BUILD_ON, MOST_TURNS, NO_BUILD, NO_TURN, SPACE, TO, Position, count_spaces
 
 # Scores are for the side in turn; a won game is worth the more the sooner it is won.
 WON: Final[i64] = 20_000
@@ -34,6 +34,7 @@ AHEAD: Final[i64] = 700  # far ahead, for each turn left
 BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
 PROMISING: Final[i64] = UPWARD // 2
 
+TIME_USED: Final = 0.97  # of what is given
 CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
 
 
@@ -85,9 +86,7 @@ def key_after(word: i64, position: Position, turn: i64) -> i64:
 
 def _deadline(milliseconds: float) -> float:
     """When to stop, a little before the time is over; 0 without a limit."""
-    if milliseconds <= 0.0:
-        return 0.0
-    return time.monotonic() + max(0.95 * milliseconds - 10.0, 0.5 * milliseconds) / 1000.0
+    return time.monotonic() + TIME_USED * milliseconds / 1000.0 if milliseconds > 0.0 else 0.0
 
 
 @final
@@ -104,9 +103,16 @@ class Answer:
 
 @final
 class Engine:
-    """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike."""
+    """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike.
 
-    def __init__(self, size: int = 20) -> None:
+    It evaluates by the tables of `patterns.py`, its own or those given; without tables, and where a side has not its two
+    workers, by the plain features of `evaluation.py`.
+    """
+
+    def __init__(self, size: int = 20, tables: patterns.Tables | None = None, plain: bool = False) -> None:
+        self.tables: Final = tables if tables is not None else patterns.tables()
+        self.plain: Final = plain
+        self.learned = not plain  # of the position searched
         self.mask: Final[i64] = (1 << size) - 1  # of the memory of positions, which has 2**size entries
         self.keys: vec[i64] = vec[i64]()
         self.entries: vec[i64] = vec[i64]()
@@ -151,6 +157,7 @@ class Engine:
             self.supply = position.supply.name
         self.line = [position.copy() for _ in range(DEEPEST + 2)]
         self.words[0] = key(position)
+        self.learned = not self.plain and count_spaces(position.own) == 2 and count_spaces(position.other) == 2
         self._age()
         size = position.fill(self.turns[0])
         self.whole = turns is None
@@ -219,7 +226,7 @@ class Engine:
         if threats & (threats - 1):
             return ply + 2 - WON  # two climbs cannot both be stopped
         if depth <= 0 and not threats:
-            return evaluate(position)
+            return self._evaluate(position)
 
         hint = NO_TURN
         slot = self.words[ply] & self.mask
@@ -238,7 +245,7 @@ class Engine:
 
         hopeless = False
         if not threats and depth <= NEAR_END:
-            now = evaluate(position)
+            now = self._evaluate(position)
             if now - depth * AHEAD >= beta and beta > -SURE:
                 return now
             hopeless = now + depth * BEHIND <= alpha and alpha < SURE
@@ -281,6 +288,10 @@ class Engine:
                         break
         self._remember(ply, depth, best, kind, best_turn)
         return best
+
+    def _evaluate(self, position: Position) -> i64:
+        """What a quiet position is worth to the side in turn."""
+        return patterns.evaluate(self.tables, position) if self.learned else evaluation.evaluate(position)
 
     def _enough(self) -> bool:
         """Count a node; whether the search must stop."""

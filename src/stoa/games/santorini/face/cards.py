@@ -1,0 +1,52 @@
+"""What every part of the board is."""
+
+from stoa.core.explaining import Card, by_beginning
+from stoa.core.message import Message, name_of, say
+from stoa.games.santorini.face.text import side_name
+from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules.board import space_number
+from stoa.games.santorini.rules.state import SantoriniState
+
+
+def explain(state: SantoriniState, mark: str, seat: int) -> Card | None:
+    """A space and what stands there, a side, the pieces that are left."""
+    found = by_beginning(mark, KNOWN)
+    return found[0](state, found[1]) if found else None
+
+
+def _space(state: SantoriniState, name: str) -> Card | None:
+    space = space_number(name)
+    if space < 0:
+        return None
+    words = [_built(state, space)]
+    for side in range(state.variant.sides):
+        if state.workers[side] >> space & 1:
+            words.append(say("A worker of {side} stands here.", side=side_name(state, side)))
+    return Card(say("Space {space}", space=name), tuple(words))
+
+
+def _built(state: SantoriniState, space: int) -> Message:
+    level = int(state.levels[space])
+    if state.domes >> space & 1:
+        return say("A dome closes it: nobody can move or build here any more.")
+    if level == board.TOP:
+        return say("Level 3: a worker who moves up to here wins; a dome can be built on top.")
+    if level:
+        return say("Level {n}: workers climb one level at a time.", n=level)
+    return say("Nothing is built here yet.")
+
+
+def _side(state: SantoriniState, number: str) -> Card | None:
+    if not number.isdigit() or not 1 <= int(number) <= state.variant.sides:
+        return None
+    side = int(number) - 1
+    seats = [seat for seat in range(state.seats) if state.side(seat) == side]
+    words = say("Moves up to level 3 to win.") if state.workers[side] else say("Has no worker on the board.")
+    return Card(name_of(seats[0]) if len(seats) == 1 else side_name(state, side), (words,))
+
+
+def _supply(state: SantoriniState, _: str) -> Card:
+    return Card(say("Pieces left"), (say("What is used up can no longer be built."),))
+
+
+KNOWN = {"space": _space, "worker": _space, "side": _side, "supply": _supply}

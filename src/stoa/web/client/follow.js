@@ -1,0 +1,86 @@
+// Following the others. What they did since the reader's last turn is marked on the board until the reader acts: a dashed
+// outline in their colour, with the number that stands in the strip too.
+
+import { all, byId, onChange } from "./page.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SHAPES = "path, polygon, rect, circle, ellipse";
+const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
+const LIKE = 0.8; // a shape that covers so much of an element is its outline
+const BADGE = 9; // px on the screen, half of the badge of a number
+
+const drawing = () => document.querySelector("#the-board > svg");
+
+function make(name, attributes, within) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  within.append(element);
+  return element;
+}
+
+/** From the coordinates of an element to those of what holds it. */
+const into = (element, holder) => holder.getScreenCTM().inverse().multiply(element.getScreenCTM());
+
+/** The shape that is the outline of an element, if one of its own is. */
+function outline(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return all(SHAPES, element).find((shape) => {
+    const box = shape.getBoundingClientRect();
+    return box.width >= LIKE * width && box.height >= LIKE * height && !shape.closest(".glow, defs");
+  });
+}
+
+/** Where an element is in the coordinates of its holder. */
+function boxIn(element, holder) {
+  const back = holder.getScreenCTM().inverse();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [a, b] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(back));
+  return { x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y };
+}
+
+function mark(element, side, order, first) {
+  const holder = element.closest("[data-box]") ?? drawing();
+  const group = make("g", { class: "since", "data-side": side }, holder);
+  const shape = outline(element);
+  if (shape) {
+    const like = Object.fromEntries(GEOMETRY.filter((key) => shape.hasAttribute(key)).map((key) => [key, shape.getAttribute(key)]));
+    const { a, b, c, d, e, f } = into(shape, holder);
+    make(shape.localName, { ...like, transform: `matrix(${[a, b, c, d, e, f]})` }, group);
+  } else {
+    make("rect", { ...boxIn(element, holder), rx: 6 }, group);
+  }
+  if (!first) return;
+  const { x, y, width } = boxIn(element, holder);
+  const radius = BADGE / (holder.getScreenCTM().a || 1);
+  const spot = { x: x + width - radius / 2, y: y + radius / 2 };
+  make("circle", { cx: spot.x, cy: spot.y, r: radius }, group);
+  const digit = make("text", { ...spot, "font-size": radius * 1.45, "text-anchor": "middle", dy: ".36em" }, group);
+  digit.textContent = order;
+}
+
+/** Mark what the strip tells; the latest lies on top. */
+function follow() {
+  for (const old of all("#the-board .since")) old.remove();
+  const board = byId("the-board");
+  if (!board || byId("the-replay") || board.inert) return;
+  const news = all("#the-news [data-places]");
+  board.classList.toggle("follows", news.length > 0);
+  const shown = new Set();
+  for (const entry of news.reverse()) {
+    let first = true;
+    for (const id of entry.dataset.places.split(" ")) {
+      const element = byId(id);
+      if (!element || !board.contains(element) || shown.has(id) || !element.getClientRects().length) continue;
+      shown.add(id);
+      mark(element, entry.dataset.side ?? "", entry.dataset.order, first);
+      first = false;
+    }
+  }
+}
+
+onChange(follow);
+let resized = 0;
+addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(follow, 150); // after the stage has been laid out again
+});

@@ -1,0 +1,49 @@
+"""What a round brought everybody, summed up from what was told of it."""
+
+from collections.abc import Sequence
+
+from stoa.core.face import Rounds
+from stoa.core.telling import Fact
+from stoa.core.words import Voice
+from stoa.server.table import RUNNING, Table
+from stoa.web.scene import LogEntry, RoundView
+
+
+def round_over(table: Table, entries: Sequence[LogEntry], news: Sequence[LogEntry], voice: Voice) -> RoundView | None:
+    """The round that was over last, if that is news to the reader."""
+    rounds = table.game.face.rounds
+    if rounds is None or table.status != RUNNING:
+        return None
+    last = next((entry.seq for entry in reversed(news) if _is_over(entry, rounds)), None)
+    if last is None:
+        return None
+    told = _of_round(entries, last, rounds)
+    seats = range(len(table.chairs))
+    rows = []
+    for kind, label in rounds.rows.items():
+        cells = tuple(
+            tuple(voice(fact.words) for fact in told if (fact.kind, fact.seat) == (kind, seat)) for seat in seats
+        )
+        if any(cells):
+            rows.append((voice(label), cells))
+    new = tuple(voice(fact.words) for fact in told if fact.kind in rounds.news and fact.seat is None)
+    return RoundView(last, tuple(rows), tuple(table.state.score()), new) if rows else None
+
+
+def _is_over(entry: LogEntry, rounds: Rounds) -> bool:
+    return not entry.taken_back and any(fact.kind == rounds.over for fact in entry.facts)
+
+
+def _of_round(entries: Sequence[LogEntry], last: int, rounds: Rounds) -> list[Fact]:
+    """All that was told since the round before was over, up to this entry with what followed from it."""
+    told: list[Fact] = []
+    for entry in entries:
+        if entry.taken_back:
+            continue
+        for fact in entry.facts:
+            told.append(fact)
+            if fact.kind == rounds.over and entry.seq < last:
+                told = []
+        if entry.seq >= last and entry.number is not None:
+            break
+    return told

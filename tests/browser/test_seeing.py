@@ -1,0 +1,203 @@
+"""Seeing before doing, following the others, and confirming: cards beside what they are about, marks of what the others did,
+the pace of their moves, turns that wait for a word, and dialogs of our own.
+"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browsing import PATIENCE, Player
+from stoa.games.caledonia import moves as caledonia
+
+Sit = Callable[..., Player]
+expect.set_options(timeout=PATIENCE)
+
+OVERLAP = """() => {
+  const tip = document.getElementById("the-tip").getBoundingClientRect();
+  const about = document.querySelector('[aria-describedby="the-tip"]').getBoundingClientRect();
+  const inside = tip.left >= 0 && tip.top >= 0 && tip.right <= innerWidth && tip.bottom <= innerHeight;
+  const over = tip.left < about.right && about.left < tip.right && tip.top < about.bottom && about.top < tip.bottom;
+  return [inside, over];
+}"""
+
+
+def at_table(sit: Sit, game: str, moves: int, size: str = "wide", **more: object) -> Player:
+    """Somebody who has made so many moves against the computer and is asked again."""
+    player = sit(size, **more)
+    player.begin(game)
+    for _ in range(moves):
+        assert player.wait_for_turn()
+        play(player, player.wish())
+    assert player.wait_for_turn()
+    return player
+
+
+def play(player: Player, move: int) -> None:
+    now = player.now()
+    player.page.evaluate("(m) => document.querySelector(`#the-moves [data-move='${m}']`).click()", move)
+    player.wait_beyond(now)
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def hover(player: Player, place: Locator) -> Locator:
+    """The card of something that the mouse rests on."""
+    player.page.mouse.move(2, 2)
+    player.page.mouse.move(*middle(place))
+    return player.page.locator("#the-tip")
+
+
+def test_a_card_says_what_something_is_costs_and_brings_beside_it(sit: Sit) -> None:
+    player = at_table(sit, "caledonia", 4)
+    card = hover(player, player.page.locator("#the-board [id^=buy].act").first)
+    expect(card).to_be_visible()
+    expect(card.locator(".card-name")).not_to_be_empty()
+    expect(card.locator("tbody tr").first).to_contain_text(re.compile("−.*then £", re.DOTALL))
+    expect(card.locator("thead")).to_contain_text("is left")
+    assert player.page.evaluate(OVERLAP) == [True, False]
+    player.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(hover(player, player.page.locator("#hex-c5"))).to_contain_text("c5: ")
+    assert player.violations() == []
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "mark", "says"),
+    [
+        ("corinth", 1, "[id^=quay].act", "steps"),
+        ("colosseum", 0, "[id^=sale].act", "in an arena of size"),
+        ("santorini", 1, "[id^=space].act", "Nothing is built here yet."),
+    ],
+)
+def test_every_game_explains_what_can_be_chosen(sit: Sit, game: str, moves: int, mark: str, says: str) -> None:
+    player = at_table(sit, game, moves)
+    expect(hover(player, player.page.locator(f"#the-board {mark}").first)).to_contain_text(says)
+
+
+def test_the_focus_shows_the_card_at_once(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 1)
+    player._tab_to("#the-board .act")
+    expect(player.page.locator("#the-tip")).to_contain_text("Space ")
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("#the-tip")).to_be_hidden()
+
+
+def test_a_long_press_explains_and_a_tap_plays(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 1, "phone")
+    touch, now = player.context.new_cdp_session(player.page), player.now()
+    x, y = middle(player.page.locator("#the-board .act").first)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(player.page.locator("#the-tip")).to_contain_text("Space ")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    player.page.wait_for_timeout(200)
+    assert player.now() == now
+    player.page.touchscreen.tap(x, y)
+    player.wait_beyond(now)
+
+
+def test_what_the_others_did_is_marked_until_one_acts(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 5)  # a whole turn, and the answer to it
+    page = player.page
+    expect(page.locator("#the-news .order")).to_have_text("1")
+    expect(page.locator("#the-board .since text")).to_have_text("1")
+    places = str(page.locator("#the-news [data-places]").get_attribute("data-places")).split()
+    expect(page.locator("#the-board .since")).to_have_count(len(places))
+    assert page.locator("#the-board .since").first.evaluate("e => getComputedStyle(e).pointerEvents") == "none"
+    play(player, player.wish())
+    expect(page.locator("#the-board .since")).to_have_count(0)
+
+
+def test_the_moves_of_the_others_come_at_a_pace_and_a_click_skips_it(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 4)
+    page = player.page
+    page.get_by_label("Settings").click()
+    page.get_by_label("Moves of the others").select_option("normal")
+    page.keyboard.press("Escape")
+    page.evaluate("""() => {
+      window.shown = [];
+      document.addEventListener("htmx:wsAfterMessage", () => {
+        const { seq, yours } = document.getElementById("the-live").dataset;
+        if (shown.at(-1)?.[0] !== seq) shown.push([seq, performance.now(), yours]);
+      });
+    }""")
+    now = player.now()
+    build = player.wish()
+    page.evaluate("(m) => document.querySelector(`#the-moves [data-move='${m}']`).click()", build)
+    player.wait_beyond(now)
+    assert player.wait_for_turn()
+    shown = page.evaluate("shown")
+    assert len(shown) >= 2
+    assert shown[-1][1] - shown[-2][1] >= 800 or shown[-1][0] == shown[-2][0]
+
+
+def test_a_click_on_another_worker_chooses_that_one(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 2)
+    page = player.page
+    first, other = (str(page.locator("#the-board .act").nth(n).get_attribute("id")) for n in (0, 1))
+    page.locator(f"#{first}").click()
+    expect(page.locator("#the-question")).to_contain_text(f"worker on {first.removeprefix('space-')}")
+    page.locator(f"#worker-{other.removeprefix('space-')}").click()
+    expect(page.locator("#the-question")).to_contain_text(f"worker on {other.removeprefix('space-')}")
+
+
+def test_a_turn_waits_to_be_confirmed_for_those_who_want_it(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 2)
+    page, seq = player.page, player.seen("seq")
+    page.get_by_label("Settings").click()
+    page.get_by_label("Confirm every turn").check()
+    page.keyboard.press("Escape")
+    for _ in range(3):
+        expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
+        player.play("mouse")
+    assert player.seen("seq") == seq  # nobody has been told
+    expect(page.locator(".held")).to_contain_text(re.compile(r"moved .* and built "))
+    expect(page.locator("#the-board .act[tabindex='0']")).to_have_count(0)
+    page.get_by_text("Undo").click()
+    expect(page.locator(".held")).not_to_contain_text("built")
+    player.play("mouse")
+    page.reload()
+    expect(page.locator(".held")).to_contain_text("built")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("#the-log")).to_contain_text("built")
+    assert int(player.seen("seq")) > int(seq)
+
+
+def test_undo_takes_back_the_answer_of_the_computer_too(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 5)
+    page = player.page
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#the-question")).to_contain_text("Build next to")
+    expect(page.locator("#the-log .undone:visible")).not_to_have_count(0)
+
+
+def test_dialogs_close_with_a_click_outside(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 0)
+    page = player.page
+    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("button", name="Resign").click()
+    expect(page.locator("#the-sure")).to_be_visible()
+    page.mouse.click(5, 400)
+    expect(page.locator("#the-sure")).to_be_hidden()
+    assert player.seen("status") == "running"
+
+
+def test_a_round_is_summed_up_when_it_is_over(sit: Sit) -> None:
+    player = sit("wide")
+    player.begin("caledonia")
+    page = player.page
+    while not page.locator("#the-round").count():
+        assert player.wait_for_turn()
+        passing = page.locator(f"#the-moves [data-move='{caledonia.PASS}']").count()
+        play(player, int(caledonia.PASS) if passing else player.wish())
+        assert player.wait_for_turn()
+    summary = page.locator("#the-round")
+    expect(summary.locator(".sums")).to_be_visible()
+    expect(summary.locator("section[data-side]")).to_have_count(2)
+    expect(summary).to_contain_text("Income")
+    assert player.violations() == []

@@ -1,0 +1,81 @@
+"""`stoa learn`: a guided first game, through a pipe and in a real terminal."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import stoa
+from patience import STUCK
+from stoa.core.course import course, has_course
+
+COURSES = [name for name in ("santorini", "corinth", "colosseum", "caledonia") if has_course(stoa.game(name))]
+
+
+def answers(name: str, at: int = 0) -> list[str]:
+    """What a reader types from a stop to the end."""
+    stops = course(stoa.game(name)).stops[at:-1]
+    return ["" if stop.move is None else stop.state.game.spell(stop.state, stop.move) for stop in stops]
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_a_course_is_played_to_its_end_by_notation(name: str, run) -> None:
+    done = run("learn", name, lines="\n".join(answers(name)) + "\n")
+    assert done.exit_code == 0
+    assert course(stoa.game(name)).stops[-1].text in " ".join(done.output.split())
+    assert f"stoa play {name} --seat " in done.output
+
+
+def test_other_moves_are_answered_and_illegal_ones_refused(run) -> None:
+    told = run(
+        "learn",
+        "santorini",
+        "--at",
+        "1",
+        lines="@a1\n@c1\n+c3\nwhy zz\nmoves c2\nmoves zz\nshow\nback\n\nhelp\nquit\n",
+    ).output
+    assert "A corner has only three neighbours" in told
+    assert told.count("Taken back. Try again.") == 2
+    assert "SAN-" in told
+    assert "No move has “zz” in it." in told
+    assert "@c3  Place a worker on c3." in told
+    assert "The goal" in told
+    assert told.endswith("stoa learn santorini --at 1\n")
+
+
+def test_bad_arguments_are_told_in_one_line(fails) -> None:
+    assert "ends at" in fails("learn", "santorini", "--at", "99")
+    assert "chess" in fails("learn", "chess")
+
+
+def test_a_course_in_a_real_terminal(folder: Path) -> None:
+    """Line by line, each when the prompt has come, in German and in 80 columns."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "stoa", "learn", "santorini", "--lang", "de", "--at", "15"]
+    told = ""
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, close_fds=True) as program:
+        os.close(slave)
+        deadline = time.monotonic() + STUCK
+        for at, line in enumerate(answers("santorini", 15), 15):
+            while f"[{at}/20]" not in told:
+                assert select.select([master], [], [], max(0, deadline - time.monotonic()))[0], told
+                told += os.read(master, 65536).decode(errors="replace")
+            os.write(master, f"{line}\n".encode())
+        while True:
+            try:
+                more = os.read(master, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not more:
+                break
+            told += more.decode(errors="replace")
+    os.close(master)
+    assert program.returncode == 0
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told)
+    assert "Du hast gewonnen!" in text

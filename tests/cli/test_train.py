@@ -1,0 +1,42 @@
+"""Training at the command line."""
+
+from pathlib import Path
+
+import pytest
+
+import stoa
+from stoa.core.mind import Mind
+from stoa.core.training import Training
+
+
+@pytest.fixture
+def learning(pig: stoa.Game, monkeypatch: pytest.MonkeyPatch) -> list[Training]:
+    """A game whose training only notes what it was given."""
+    seen: list[Training] = []
+    monkeypatch.setattr(type(pig), "mind", Mind(train=seen.append))
+    return seen
+
+
+def test_a_game_is_trained_in_a_folder_of_its_own(run, learning: list[Training]) -> None:
+    result = run("train", "pig", "--seed", "7", "--workers", "2")
+    assert result.exit_code == 0
+    (training,) = learning
+    assert (training.folder, training.seed, training.workers) == (Path("training/pig"), 7, 2)
+    assert training.seconds_left() == float("inf")
+    assert "training/pig: trained" in result.output
+
+
+def test_a_training_can_be_limited(run, learning: list[Training]) -> None:
+    assert run("train", "pig", "--hours", "0.5", "--folder", "mine").exit_code == 0
+    assert 0 < learning[0].seconds_left() <= 1800
+    assert Path("mine/training.json").exists()
+
+
+def test_a_game_that_does_not_learn_says_so(fails, pig: stoa.Game) -> None:
+    assert fails("train", "pig") == "stoa: there is nothing to train in pig: its computer players do not learn"
+
+
+def test_what_is_wrong_is_said_in_one_line(fails, pig: stoa.Game) -> None:
+    assert "chess" in fails("train", "chess")
+    assert "--workers" in fails("train", "pig", "--workers", "0")
+    assert "--hours" in fails("train", "pig", "--hours", "-1")
