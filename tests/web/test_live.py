@@ -14,6 +14,8 @@ from stoa.web import live
 from stoa.web.messages import SIZE
 from visitors import Connection, Visitor, hang_up, moves, running, usual
 
+TEMPLATES = Path(live.__file__).parent / "templates"
+
 
 @pytest.fixture
 def shared(visitor: Visitor, other: Visitor) -> str:
@@ -382,8 +384,14 @@ def test_everybody_gets_their_own_form_token_in_what_is_shared(visitor: Visitor)
         assert set(re.findall(r'_csrf_token\\?" value=\\?"([^"\\]+)', page)) == {who.http.cookies["csrftoken"]}
 
 
+def fragments(template: Path) -> set[Path]:
+    """A template and all that it includes."""
+    included = re.findall(r'include "([^"]+)"', template.read_text(encoding="utf-8"))
+    return {template}.union(*(fragments(TEMPLATES / name) for name in included))
+
+
 def test_shared_fragments_say_nothing_about_the_reader() -> None:
-    for template in (Path(live.__file__).parent / "templates" / "table").glob("*.j2"):
-        used = set(re.findall(r"page\.(\w+)", template.read_text(encoding="utf-8")))
-        assert used <= {"csrf", "lang", "tag", "name"}, template.name
-        assert not re.search(r"\{\{[^}]*page\.name", template.read_text(encoding="utf-8")), template.name
+    for template in fragments(TEMPLATES / "table" / "update.html.j2"):
+        text = template.read_text(encoding="utf-8")
+        assert set(re.findall(r"page\.(\w+)", text)) <= {"csrf", "lang", "tag", "name"}, template.name
+        assert not re.search(r"\{\{[^}]*page\.name", text), template.name
