@@ -99,6 +99,7 @@ async def test_a_backup_moves_a_database_to_the_other_kind(database, cluster, tm
         (gzip.compress(b'{"stoa": "1", "schema": "0001"}\n' * 100)[:40], "cannot be read"),
         (gzip.compress(b'{"stoa": "9", "schema": "9999"}\n'), "newer version"),
     ],
+    ids=["empty", "text", "nothing", "no end", "another end", "another table", "cut off", "newer"],
 )
 async def test_a_file_that_is_no_backup_changes_nothing(sqlite, tmp_path, content, says):
     file = tmp_path / "broken.gz"

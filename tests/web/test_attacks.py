@@ -235,7 +235,7 @@ def test_when_many_requests_are_unfinished_the_oldest_give_way(
     guards: list[Guard] = []
 
     def guard(most: int) -> Guard:
-        guards.append(Guard(most, unfinished=10))
+        guards.append(Guard(most, unfinished=10, grace=0.0))
         return guards[-1]
 
     monkeypatch.setattr("stoa.web.serving.Guard", guard)
@@ -246,6 +246,19 @@ def test_when_many_requests_are_unfinished_the_oldest_give_way(
         for connection in many:
             connection.close()
     assert sum("unfinished" in record.getMessage() for record in caplog.records) == 1  # and not one line for each
+
+
+def test_when_everybody_comes_back_at_once_nobody_is_turned_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stoa.web.serving.Guard", lambda most: Guard(most, unfinished=5))
+    with running(usual(tmp_path / "stoa.db")) as address:
+        many = [half_open(address, b"") for _ in range(50)]
+        for connection in many:
+            connection.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n")
+        for connection in many:
+            assert connection.recv(100).startswith(b"HTTP/1.1 200")
+            connection.close()
 
 
 def test_there_is_room_for_so_many_connections(tmp_path: Path) -> None:

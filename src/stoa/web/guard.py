@@ -19,6 +19,7 @@ log = logging.getLogger("stoa.web")
 HEADER_S = 10.0  # seconds until a request has its headers
 BODY_S = 30.0  # and then its body
 UNFINISHED = 200  # requests that may be unfinished at a time
+GRACE_S = 2.0  # seconds for which a request is not too old: after a restart everybody comes back at once
 FILES_KEPT = 100  # files that are kept for the database, processes and whatever else
 SILENCE_S = 10.0  # seconds between two lines of the log about the same trouble
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -27,10 +28,11 @@ LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\
 class Guard:
     """What all connections of a server share."""
 
-    def __init__(self, most: int = 0, unfinished: int = UNFINISHED) -> None:
+    def __init__(self, most: int = 0, unfinished: int = UNFINISHED, grace: float = GRACE_S) -> None:
         self.most = most or room_for_connections()
         self._most_unfinished = unfinished
-        self._unfinished: dict[GuardedProtocol, None] = {}
+        self._grace = grace
+        self._unfinished: dict[GuardedProtocol, float] = {}  # since when, the oldest first
         self._told: dict[str, float] = {}
         self.ended: dict[str, int] = {}  # how many connections were ended, by the reason
 
@@ -40,11 +42,14 @@ class Guard:
         return len(self._unfinished)
 
     def begin(self, protocol: "GuardedProtocol") -> None:
-        """A request has begun; if too many have, the oldest ends."""
+        """A request has begun; if too many have, those end that began long ago."""
+        now = monotonic()
         self._unfinished.pop(protocol, None)
-        self._unfinished[protocol] = None
-        if len(self._unfinished) > self._most_unfinished:
-            oldest = next(iter(self._unfinished))
+        self._unfinished[protocol] = now
+        while len(self._unfinished) > self._most_unfinished:
+            oldest, since = next(iter(self._unfinished.items()))
+            if now - since < self._grace:
+                break
             self.end(oldest, "too many unfinished requests")
 
     def forget(self, protocol: "GuardedProtocol") -> None:
