@@ -68,7 +68,7 @@ class Player:
     def __init__(self, machines: Machines, home: str, name: str) -> None:
         self.machines = machines
         self.home = home
-        answer = httpx.post(f"{home}/api/people", json={"name": name})
+        answer = httpx.post(f"{home}/api/people", json={"name": name}, timeout=STUCK)
         self.headers = {"authorization": f"Bearer {answer.json()['token']}"}
         self.acknowledged: list[tuple[int, int]] = []  # events and moves
         self.failed: list[str] = []
