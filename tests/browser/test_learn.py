@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import stoa
 from browsing import LISTENS, PATIENCE, Player
 from stoa.core.course import course, has_course
+from stoa.core.puzzle import puzzles
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
@@ -30,18 +31,15 @@ def play(reader: Player, move: int, way: str) -> None:
             page.locator("#the-moves summary").click()
         page.locator(f"#the-moves [data-move='{move}']").click()
         return
-    found = page.evaluate(
+    page.wait_for_function(
         """(move) => {
           const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
-          const id = Object.keys(marks).find((mark) => marks[mark].includes(move));
-          document.querySelector('#the-board [tabindex="0"]').focus();
-          const element = document.getElementById(id);
-          element.focus();
-          return document.activeElement === element;
+          const element = document.getElementById(Object.keys(marks).find((mark) => marks[mark].includes(move)));
+          element?.focus();
+          return element?.role === "button" && document.activeElement === element;
         }""",
-        move,
+        arg=move,
     )
-    assert found
     page.keyboard.press("Enter")
 
 
@@ -88,3 +86,23 @@ def test_trying_something_else_is_answered_and_taken_back(sit: Sit) -> None:
     page.go_back()
     expect(page.locator("#the-lesson")).to_have_attribute("data-at", "1")
     assert reader.violations() == []
+
+
+def test_a_puzzle_is_solved_with_a_finger(sit: Sit) -> None:
+    reader = sit("phone", lang="de")
+    page, asked = reader.page, puzzles(stoa.game("santorini"))[1]
+    page.goto("/puzzles/santorini")
+    assert reader.violations() == []
+    page.get_by_role("link", name="Rätsel 2 von 20").click()
+    page.locator(LISTENS).wait_for(state="attached")
+    assert reader.violations() == []
+    state, at = asked.state, 0
+    for move in asked.numbers():
+        if len(state.legal()) > 1:
+            expect(page.locator("#the-lesson")).to_have_attribute("data-at", str(at))
+            play(reader, move, "list")
+            at += 1
+        state.play(move)
+    expect(page.locator(".lesson-text")).to_contain_text("Richtig!")
+    page.get_by_role("link", name="Das nächste Rätsel").click()
+    page.wait_for_url("**/puzzles/santorini/3")

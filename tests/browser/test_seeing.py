@@ -91,7 +91,7 @@ def test_the_focus_shows_the_card_at_once(sit: Sit) -> None:
 def test_a_long_press_explains_and_a_tap_plays(sit: Sit) -> None:
     player = at_table(sit, "santorini", 1, "phone")
     touch, now = player.context.new_cdp_session(player.page), player.now()
-    x, y = middle(player.page.locator("#the-board .act").first)
+    x, y = player._spots()[0]
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     expect(player.page.locator("#the-tip")).to_contain_text("Space ")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

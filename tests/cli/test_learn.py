@@ -14,6 +14,7 @@ import pytest
 import stoa
 from patience import STUCK
 from stoa.core.course import course, has_course
+from stoa.core.puzzle import puzzles
 
 COURSES = [name for name in ("santorini", "corinth", "colosseum", "caledonia") if has_course(stoa.game(name))]
 
@@ -79,3 +80,21 @@ def test_a_course_in_a_real_terminal(folder: Path) -> None:
     assert program.returncode == 0
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told)
     assert "Du hast gewonnen!" in text
+
+
+def test_a_puzzle_is_solved_in_the_terminal(run) -> None:
+    puzzle = puzzles(stoa.game("santorini"))[4]
+    told = run("puzzle", "santorini", "5", lines="\n".join(puzzle.moves) + "\n").output
+    assert "Puzzle 5 of 20" in told
+    assert "Right!" in told
+    assert told.endswith("stoa puzzle santorini 6\n")
+
+
+def test_without_a_number_it_is_the_puzzle_of_the_day(run) -> None:
+    assert re.search(r"第 \d+ 题，共 20 题", run("puzzle", "corinth", "--lang", "zh_Hans", lines="quit\n").output)
+
+
+def test_puzzles_that_are_not_there_are_told_in_one_line(fails, pig: stoa.Game) -> None:
+    assert "has 20 puzzles" in fails("puzzle", "santorini", "21")
+    assert "has no puzzles" in fails("puzzle", "pig")
+    assert "has no course" in fails("learn", "pig")

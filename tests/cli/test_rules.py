@@ -73,3 +73,19 @@ def test_rules_that_are_not_there(fails, args: list[str], told: str) -> None:
 
 def test_a_game_without_a_text_says_so(fails, pig) -> None:
     assert fails("rules", "pig") == "stoa: pig comes without a text of its rules"
+
+
+def test_how_to_play_is_told_without_pictures_and_symbols(run) -> None:
+    text = run("rules", "corinth", "--how", "--lang", "de").output
+    assert "Waren ausliefern" in text
+    assert "1 Münze oder 1 Ziege je Würfel" in text
+    assert not {"![", ":goat", "**"} & {sign for sign in ("![", ":goat", "**") if sign in text}
+    rows = json.loads(run("rules", "corinth", "--how", "--json").output)
+    assert rows[0]["title"] == "Corinth"
+    assert len(rows) == 8
+
+
+def test_how_to_play_is_not_searched(run) -> None:
+    done = run("rules", "corinth", "--how", "--search", "goat")
+    assert done.exit_code != 0
+    assert "--how tells the whole game" in done.output

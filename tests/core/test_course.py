@@ -22,7 +22,7 @@ def test_every_course_can_be_played_to_a_victory_in_every_language(name: str) ->
 
 
 def test_every_game_of_the_house_has_a_course() -> None:
-    assert COURSES == ["santorini"]
+    assert COURSES == ["santorini", "corinth", "colosseum", "caledonia"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -16,8 +16,9 @@ from stoa.core import course
 from stoa.core.catalogue import faults
 from stoa.core.checks import check_games
 from stoa.core.game import Game
+from stoa.core.guide import covered
 from stoa.core.rulebook import rules
-from stoa.core.words import Voice, home
+from stoa.core.words import LANGUAGES, Voice, home
 from visitors import Visitor, moves, running, usual
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "pig" / "pig"
@@ -95,6 +96,9 @@ def test_it_is_played_in_the_arena_where_its_mind_beats_random(installed_pig: Ga
 
 def test_its_rules_can_be_read_and_its_options_are_listed(installed_pig: Game) -> None:
     assert "PIG-004" in stoa_command("rules", "pig")
+    assert "Roll or hold" in stoa_command("rules", "pig", "--how")
+    for lang in LANGUAGES:
+        assert covered(installed_pig, lang) == set(rules(installed_pig))
     assert "Half of the sum is kept after a 1" in stoa_command("games")
 
 
@@ -102,7 +106,9 @@ def test_it_is_played_in_a_page_by_forms_and_by_a_live_connection(installed_pig:
     with running(usual(tmp_path / "stoa.db")) as address:
         ada, ben = Visitor(address), Visitor(address)
         assert "Pig" in ada.page("/")
-        assert "PIG-001" in ada.page("/rules/pig")
+        assert 'id="PIG-001"' in ada.page("/rules/pig")
+        assert 'id="PIG-001"' in ada.page("/rules/pig/numbered")
+        assert "Roll or hold" in ada.page("/how-to-play/pig")
         table = ada.opens(game="pig", seats=2, name="Ada")
         ben.post(f"{table}/sit", name="Ben")
         player = ada if moves(ada.page(table)) else ben

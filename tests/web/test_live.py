@@ -81,7 +81,7 @@ def test_why_not_tells_the_rule_and_where_to_read_it(visitor: Visitor, other: Vi
     with other.connect(shared) as ben:
         ben.say(do="why", mark="space-c3")
         answer = ben.answer()
-        assert re.search(r'href="/rules/santorini#SAN-\d{3}"', answer)
+        assert re.search(r'href="/rules/santorini/numbered#SAN-\d{3}"', answer)
         assert 'data-mark="space-c3"' in answer
         ben.say(do="why", move=12)
         assert "SAN-" in ben.answer()

@@ -13,7 +13,9 @@ from stoa.web.reader import accepted, own_path
 from stoa.web.rendering import detail
 from visitors import Visitor
 
-PAGES = ["/", "/games", "/rules", "/records", "/settings", *[f"/new/{name}" for name in stoa.game_names()]]
+ABOUT = ["/new/{}", "/how-to-play/{}", "/rules/{}", "/rules/{}/numbered"]
+PAGES = ["/", "/games", "/rules", "/records", "/settings"]
+PAGES += [path.format(name) for path in ABOUT for name in stoa.game_names()]
 
 
 def tag(lang: str) -> str:
@@ -53,8 +55,9 @@ def test_the_way_back_never_leads_elsewhere(visitor: Visitor, back: str) -> None
 
 
 @pytest.mark.parametrize("name", stoa.game_names())
-def test_rules_can_be_linked_by_their_numbers(visitor: Visitor, name: str) -> None:
-    page = visitor.page(f"/rules/{name}")
+@pytest.mark.parametrize("path", ["/rules/{}", "/rules/{}/numbered"])
+def test_rules_can_be_linked_by_their_numbers(visitor: Visitor, path: str, name: str) -> None:
+    page = visitor.page(path.format(name))
     numbers = list(rules(stoa.game(name)))
     assert numbers
     assert all(f'id="{number}"' in page for number in numbers)
@@ -65,13 +68,23 @@ def test_rules_without_a_translation_say_so_and_mark_their_language(address: str
     game = stoa.game(name)
     english, german = rules(game), rules(game, "de")
     left = [number for number in english if english[number] == german[number]]
-    page = Visitor(address, "de").page(f"/rules/{name}")
+    page = Visitor(address, "de").page(f"/rules/{name}/numbered")
     assert re.findall(r'id="([A-Z]{3}-\d{3})" lang="en"', page) == left
     assert ("nicht übersetzt" in page) == bool(left)
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/rules/chess", "/new/chess", "/tables/abc", "/tables/abc/replay", "/records/abc"]
+    "path",
+    [
+        "/nowhere",
+        "/rules/chess",
+        "/rules/chess/numbered",
+        "/how-to-play/chess",
+        "/new/chess",
+        "/tables/abc",
+        "/tables/abc/replay",
+        "/records/abc",
+    ],
 )
 def test_what_does_not_exist_is_a_page_with_one_sentence(address: str, path: str) -> None:
     answer = Visitor(address, "de").get(path)
@@ -143,7 +156,7 @@ def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
         if answer.headers["content-type"].startswith("text/html"):
             found = {unescape(link).partition("#")[0] for link in re.findall(r'(?:href|src)="(/[^"]*)"', answer.text)}
             left += sorted(found - seen - set(left))
-    assert {"/games", "/rules/santorini", "/records"} < seen
+    assert {"/games", "/rules/santorini/numbered", "/how-to-play/santorini", "/records"} < seen
 
 
 def test_the_server_says_that_it_is_well(visitor: Visitor) -> None:

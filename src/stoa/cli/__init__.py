@@ -5,6 +5,7 @@ from stoa.cli.commands import Commands
 OWN = {  # name: (where it is, what --help says of it)
     "play": ("stoa.cli.play:play", "Play in the terminal, with people and computer players in any seats."),
     "learn": ("stoa.cli.learn:learn", "Learn a game by playing it, with a teacher."),
+    "puzzle": ("stoa.cli.puzzle:puzzle", "Find the one right decision in a position."),
     "replay": ("stoa.cli.replay:replay", "Step through a recorded game."),
     "draw": ("stoa.cli.draw:draw", "Draw a table as SVG or PNG."),
     "rules": ("stoa.cli.rules:rules", "Show the numbered rules of a game."),

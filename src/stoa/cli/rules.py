@@ -1,4 +1,4 @@
-"""`stoa rules`: the numbered rules to read."""
+"""`stoa rules`: the numbered rules to read, and how to play."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ import click
 from stoa.cli.sources import GameName, json_option, lang_option, print_json
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
+from stoa.core.guide import HOW, Paragraph, guide, plain
 from stoa.core.message import Message, say
 from stoa.core.rulebook import Section, sections, without_sources
 from stoa.core.rulebook import rules as english_rules
@@ -17,14 +18,20 @@ from stoa.core.words import Voice
 @click.argument("game", type=GameName())
 @click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
 @click.option("--search", metavar="WORD", help="Only the rules that contain this word.")
+@click.option("--how", is_flag=True, help="How to play, in three minutes, instead of the rules.")
 @json_option
 @lang_option
-def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool, lang: str) -> None:
+def rules(game: Game, numbers: Sequence[str], search: str | None, how: bool, as_json: bool, lang: str) -> None:
     """Show the numbered rules of a game.
 
     All of them, or those with the given numbers: 21, SAN-21 and SAN-021 mean the same. Without a translation a rule is shown
-    in English.
+    in English. In a browser the same is told with pictures, under /how-to-play and /rules.
     """
+    if how:
+        if numbers or search is not None:
+            raise StoaError("--how tells the whole game; numbers and --search are for its rules")
+        _tell_how(game, as_json, lang)
+        return
     parts = sections(game, lang)
     if not parts:
         raise StoaError(f"{game.name} comes without a text of its rules")
@@ -53,6 +60,29 @@ def rules(game: Game, numbers: Sequence[str], search: str | None, as_json: bool,
         for number, text in part.rules.items():
             grid.add_row(Text(number, "cyan"), Markdown(without_sources(text)))
         console.print(grid)
+
+
+def _tell_how(game: Game, as_json: bool, lang: str) -> None:
+    """How to play, without the pictures."""
+    voice = Voice(lang, game)
+    chapters = [
+        (chapter.title, [plain(block.text, game, voice) for block in chapter.blocks if isinstance(block, Paragraph)])
+        for chapter in guide(game, HOW, lang)
+    ]
+    if not chapters:
+        raise StoaError(f"{game.name} does not tell how it is played")
+    if as_json:
+        print_json([{"title": title or voice(game.face.title), "text": texts} for title, texts in chapters])
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for title, texts in chapters:
+        console.print(Text(f"\n{title or voice(game.face.title)}\n", "bold"))
+        for text in texts:
+            console.print(Markdown(text))
 
 
 def _missing(game: Game, parts: list[Section]) -> Message | None:

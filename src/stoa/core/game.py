@@ -61,7 +61,11 @@ class Refusal:
 
 
 class Option:
-    """A variant or table option: the values it may take, the default first, and the seat counts it is offered at."""
+    """A variant or table option: the values it may take, the default first, and the seat counts it is offered at.
+
+    One that is `added` to a game of which there are records already is left out where it has its default, so that what
+    was written before stays as it is.
+    """
 
     def __init__(
         self,
@@ -70,12 +74,14 @@ class Option:
         label: Message,
         seats: Sequence[int] | None = None,
         meanings: Mapping[str, Message] | None = None,
+        added: bool = False,
     ) -> None:
         self.name: Final = name
         self.values: Final = tuple(values)
         self.label: Final = label
         self.seats: Final = seats
         self.meanings: Final = dict(meanings or {})
+        self.added: Final = added
 
     @property
     def default(self) -> Value:
@@ -339,7 +345,7 @@ class Game:
         while True:
             drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
             if not self.conflict(seats, drawn):
-                return drawn
+                return self.complete_options(seats, drawn)
 
     def smallest_contest(self) -> int:
         """The fewest seats at which somebody plays against somebody."""
@@ -419,7 +425,7 @@ class Game:
         conflict = self.conflict(seats, chosen)
         if conflict:
             raise BadOption(conflict)
-        return chosen
+        return {name: value for name, value in chosen.items() if not known[name].added or value != known[name].default}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (fetch, (self.name,))

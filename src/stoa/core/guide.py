@@ -9,13 +9,15 @@ the texts show; the game draws them itself, so that they never go stale:
                              "crop": [0, 0, 1, 0.5], "mark": ["quay-purple"], "seat": 1, "view": "above"}}}
 
 A picture shows an element of the drawing that has a `data-box`, or the whole drawing, or a fraction of them (left, top, width,
-height); what it marks has an outline. In the Markdown a picture is a paragraph of its own, `![what it shows](harbor)`, and `:goat:` is a
-symbol. A paragraph of the rules ends with the numbers it covers: `{COR-053 COR-055..060}`.
+height); what it marks has an outline. In the Markdown a picture is a paragraph of its own, `![what it shows](harbor)`.
+`:goat:` is a symbol that adorns the text, which reads as well without it; `:goat!:` stands for a word. A paragraph of the
+rules ends with the numbers it covers: `{COR-053 COR-055..060}`. Of how to play, what can be looked up at a table is named in
+its heading: `## Count your points {scoring}`, and `{signs}` in a game whose drawings have no symbols.
 """
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -32,7 +34,8 @@ HOW, RULES = "how", "rules"
 _PICTURE = re.compile(r"!\[([^]]+)\]\(([\w-]+)\)")
 _COVERED = re.compile(r"\s*\{([A-Z]{3}-\d{3}[^}]*)\}$")
 _NUMBER = re.compile(r"([A-Z]{3})-(\d{3})(?:\.\.(\d{3}))?")
-_SYMBOL = re.compile(r":([a-z][a-z0-9-]*):")
+_NAMED = re.compile(r"(.+) \{([a-z]+)\}")
+_SYMBOL = re.compile(r":([a-z][a-z0-9-]*)(!?):")
 
 
 class NoPicture(StoaError):
@@ -62,6 +65,7 @@ class Chapter:
     title: str
     level: int
     blocks: tuple[Shown | Paragraph, ...]
+    name: str = ""  # "scoring" for what brings points or wins, "signs" for what is seen on the board
 
 
 def guide(game: Game, kind: str, lang: str = "en") -> tuple[Chapter, ...]:
@@ -89,10 +93,16 @@ def covered(game: Game, lang: str = "en") -> set[str]:
     }
 
 
+def with_symbols(text: str, game: Game, write: Callable[[str, bool], str]) -> str:
+    """The text with its symbols as `write` writes them; it is told the name, and whether the symbol stands for a word."""
+    known = game.face.symbols
+    return _SYMBOL.sub(lambda found: write(found[1], bool(found[2])) if found[1] in known else found[0], text)
+
+
 def plain(text: str, game: Game, voice: Voice) -> str:
-    """A paragraph for a terminal, which has no symbols: their names stand there instead."""
-    symbols = game.face.symbols
-    return _SYMBOL.sub(lambda m: voice(symbols[m[1]].title) if m[1] in symbols else m[0], text)
+    """A paragraph for a terminal, which has no symbols: their names stand where they are words."""
+    said = with_symbols(text, game, lambda name, word: voice(game.face.symbols[name].title) if word else "\0")
+    return re.sub(r" ?\0", "", said).strip()
 
 
 def picture_names(game: Game) -> list[str]:
@@ -146,7 +156,7 @@ def _marked(names: list[str], theme: str) -> str:
     if not names:
         return ""
     colour = TOKENS["warn"][theme == "dark"]
-    return ",".join(f"#{name}" for name in names) + f"{{outline:3px solid {colour};outline-offset:1px}}"
+    return ",".join(f"#{name}" for name in names) + f"{{outline:3px solid {colour};outline-offset:-2px}}"
 
 
 def _folder(game: Game) -> Path | None:
@@ -177,20 +187,22 @@ def _read(text: str) -> Iterator[Chapter]:
     >>> chapter.blocks[1]
     Paragraph(text='One step.', numbers=('SAN-022', 'SAN-023', 'SAN-024'))
     """
-    title, level = "", 1
+    title, level, name = "", 1, ""
     blocks: list[Shown | Paragraph] = []
     for block in re.split(r"\n\s*\n", text.strip()):
         if block.startswith("#"):
             if blocks or title:
-                yield Chapter(title, level, tuple(blocks))
+                yield Chapter(title, level, tuple(blocks), name)
             marks, _, title = block.partition(" ")
+            named = _NAMED.fullmatch(title)
+            title, name = (named[1], named[2]) if named else (title, "")
             level, blocks = len(marks), []
         elif picture := _PICTURE.fullmatch(block):
             blocks.append(Shown(picture[2], picture[1]))
         else:
             numbers = _COVERED.search(block)
             blocks.append(Paragraph(_COVERED.sub("", block), tuple(_numbers(numbers[1])) if numbers else ()))
-    yield Chapter(title, level, tuple(blocks))
+    yield Chapter(title, level, tuple(blocks), name)
 
 
 def _numbers(text: str) -> Iterator[str]:

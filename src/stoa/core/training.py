@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from html import escape
 from importlib import import_module
 from math import inf
 from pathlib import Path
@@ -173,7 +174,7 @@ def curves(rows: Iterable[dict[str, Any]]) -> str:
         )
         colour = COLOURS[at % len(COLOURS)]
         parts.append(
-            f'<text x="0" y="{top - 8}">{stage}: {name} from {points[0][1]:.5g} to {points[-1][1]:.5g}, '
+            f'<text x="0" y="{top - 8}">{escape(f"{stage}: {name}")} from {points[0][1]:.5g} to {points[-1][1]:.5g}, '
             f"least {least:.5g}, most {most:.5g}</text>"
             f'<rect x="0" y="{top}" width="{width}" height="{height}" fill="none" stroke="#bbb"/>'
             f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'

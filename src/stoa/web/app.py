@@ -19,7 +19,7 @@ from stoa.core.errors import StoaError
 from stoa.server.house import House
 from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
-from stoa.web import account, guide, learn, lobby, pictures, replay, rules, security, tables
+from stoa.web import account, guide, learn, lobby, pictures, puzzles, replay, rules, security, tables
 from stoa.web.api import api
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
@@ -52,6 +52,9 @@ PAGES: list[ControllerRouterHandler] = [
     tables.record,
     live,
     learn.learn,
+    puzzles.todays_puzzle,
+    puzzles.puzzle_list,
+    puzzles.puzzle_page,
     replay.replay_table,
     replay.bring,
     replay.brought,
@@ -62,6 +65,7 @@ PAGES: list[ControllerRouterHandler] = [
     guide.how_page,
     guide.rules_page,
     guide.guide_picture,
+    guide.table_help,
     pictures.box_picture,
     pictures.drawing_style,
     account.choose_language,

@@ -1,19 +1,19 @@
 """How to play, with pictures that the game draws itself, and the rules as people read them."""
 
-import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from stoa.core.course import has_course
 from stoa.core.drawing import definitions
 from stoa.core.game import Game
-from stoa.core.guide import HOW, RULES, Paragraph, draw, guide, picture_names
+from stoa.core.guide import HOW, RULES, Paragraph, draw, guide, picture_names, with_symbols
 from stoa.core.registry import game as find_game
 from stoa.core.rulebook import rules as numbered_rules
 from stoa.core.words import LANGUAGES, Voice
@@ -23,7 +23,6 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
-_SYMBOL = re.compile(r":([a-z][a-z0-9-]*):")
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
 
@@ -52,6 +51,7 @@ class Part:
     title: str
     level: int
     blocks: tuple[Figure | Words, ...]
+    name: str = ""
 
     @property
     def figure(self) -> Figure | None:
@@ -82,7 +82,7 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
     def words(block: Paragraph) -> Words:
         written = markdown.render(block.text).replace("<th></th>", "<td></td>")  # nothing heads the corner
         written = written.replace("<table>", '<div class="scroller"><table>').replace("</table>", "</table></div>")
-        signed = _SYMBOL.sub(lambda found: _symbol(game, found[1], voice) or found[0], written)
+        signed = with_symbols(written, game, lambda name, word: _symbol(game, name, voice if word else None))
         return Words(Markup(signed), tuple(number for number in block.numbers if number in known))
 
     def figure(name: str, alt: str) -> Figure:
@@ -97,19 +97,18 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
                 words(block) if isinstance(block, Paragraph) else figure(block.name, block.alt)
                 for block in chapter.blocks
             ),
+            chapter.name,
         )
         for chapter in guide(game, kind, lang)
     )
 
 
-def _symbol(game: Game, name: str, voice: Voice) -> str:
-    """A symbol of the game in a line of text; nothing if it has none of this name."""
-    symbol = game.face.symbols.get(name)
-    if symbol is None:
-        return ""
-    title = escape(voice(symbol.title))
+def _symbol(game: Game, name: str, voice: Voice | None) -> str:
+    """A symbol of the game in a line of text; with a voice it says its name to those who do not see it."""
+    symbol = game.face.symbols[name]
+    named = f'role="img" aria-label="{escape(voice(symbol.title))}"' if voice else 'aria-hidden="true"'
     use = f'<use href="#sym-{name}" class="sym f-{symbol.fill} s-edge"/>'
-    return f'<svg class="stoa icon" viewBox="0 0 48 48" role="img" aria-label="{title}">{use}</svg>'
+    return f'<svg class="stoa icon" viewBox="0 0 48 48" {named}>{use}</svg>'
 
 
 @cache
@@ -117,7 +116,7 @@ def legend(game: Game, lang: str) -> tuple[tuple[Markup, str], ...]:
     """Every symbol of the game's own drawings with its name."""
     voice = Voice(lang, game)
     return tuple(
-        (Markup(_symbol(game, name, voice)), voice(symbol.title))
+        (Markup(_symbol(game, name, None)), voice(symbol.title))
         for name, symbol in game.face.symbols.items()
         if not name.startswith("die-")
     )
@@ -141,6 +140,7 @@ def guide_page(template: str, game: Game, kind: str, reader: Reader) -> Response
         style=style_address(game, voice.lang),
         symbols=symbols(game, voice.lang),
         legend=legend(game, voice.lang),
+        course=has_course(game),
         parts=parts(game, kind, voice.lang),
     )
 
@@ -164,9 +164,25 @@ async def rules_page(name: FromPath[str], reader: NamedDependency[Reader]) -> Re
 
 
 @get("/how-to-play/{name:str}/pictures/{picture:str}", media_type="image/svg+xml")
-async def guide_picture(name: FromPath[str], picture: FromPath[str], lang: str = "en") -> Response[str]:
+async def guide_picture(name: FromPath[str], picture: FromPath[str], lang: FromQuery[str] = "en") -> Response[str]:
     """A picture of the texts as a file of its own."""
     game = find_game(name)
     if lang not in LANGUAGES or picture not in picture_names(game):
         raise NotFoundException
     return Response(drawn(game, picture, lang)[0], headers={**ALONE, **LASTING})
+
+
+@get("/how-to-play/{name:str}/table")
+async def table_help(name: FromPath[str], reader: NamedDependency[Reader]) -> Response[str]:
+    """What can be looked up at a table, as a fragment of a page: what scores, and what the symbols mean."""
+    game = find_game(name)
+    voice = reader.voice_of(game)
+    named = {part.name: part for part in parts(game, HOW, voice.lang)}
+    return html(
+        "table/lookup.html.j2",
+        reader.page,
+        voice,
+        scoring=named.get("scoring"),
+        signs=named.get("signs"),
+        legend=legend(game, voice.lang),
+    )

@@ -17,6 +17,7 @@ from stoa.core.course import has_course
 from stoa.core.errors import BadOption, StoaError
 from stoa.core.game import Game
 from stoa.core.message import Message, count, say
+from stoa.core.puzzle import of_the_day, puzzles
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.words import Voice
@@ -63,6 +64,7 @@ class GameCard:
     minutes: str  # "20 to 30 minutes"
     weight: int  # how much there is to learn, from 1 to 5; 0 if the game does not say
     course: bool  # whether it can be learned here
+    puzzles: int  # how many it brings
     first: bool = False  # the one to begin with
 
 
@@ -82,6 +84,7 @@ def game_cards(voice: Voice) -> list[GameCard]:
                 minutes=voice(minutes(*lid.minutes)) if lid else "",
                 weight=lid.weight if lid else 0,
                 course=has_course(game),
+                puzzles=len(puzzles(game)),
             )
         )
     cards.sort(key=lambda card: (card.weight or HEAVIEST, card.title))
@@ -165,6 +168,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
     tables = await house.public_tables()
     mine = await house.tables_of(reader.person) if reader.person else []
     own = {brief.id for brief in mine}
+    today = of_the_day(datetime.now(UTC).date())
     return html(
         "home.html.j2",
         reader.page,
@@ -172,6 +176,7 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
         boxes=game_cards(reader.voice),
         levels=LEVELS,
         usual=USUAL,
+        puzzle=today and Voice(reader.page.lang, today[0])(today[0].face.title),
         tables=[card(brief, reader, brief.id in own) for brief in tables],
         mine=[each for each in (card(brief, reader, own=True) for brief in mine) if each.yours][:6],
     )

@@ -62,7 +62,9 @@ def fields(game: Game, seats: int, options: Mapping[str, Value], voice: Voice) -
 def _fields(game: Game, seats: int, options: Mapping[str, Value], voice: Voice) -> Iterator[Field]:
     for option in game.options:
         values = [
-            Choosable(spell_value(value), meaning(option, value, voice), value == options.get(option.name))
+            Choosable(
+                spell_value(value), meaning(option, value, voice), value == options.get(option.name, option.default)
+            )
             for value in option.values
             if option.offered(seats) and _completed(game, seats, {option.name: value})
         ]

@@ -280,7 +280,7 @@ def test_a_table_of_four_has_no_notation(san):
         (START.replace("c4,d3", ""), "workers of side 2: '' is not a space, such as c3"),
         (START.replace("c4,d3", "c4, d3"), "workers of side 2: ' d3' is not a space, such as c3"),
         (START.replace("c4,d3", "c4"), "workers: every side that still plays has two"),
-        (START.replace("b3,c2", "apollo:b3,c2"), "workers of side 1: 'apollo:b3' is not a space, such as c3"),
+        (START.replace("b3,c2", "apolo:b3,c2"), "seat 1: 'apolo' is not a power, such as apollo"),
     ],
 )
 def test_a_line_that_is_no_position_is_refused_with_the_reason(text, reason):

@@ -65,6 +65,41 @@ def test_it_sees_a_climb_two_turns_ahead(engine):
         assert after.climbs()
 
 
+def assert_won(engine: Engine, start: Position, plies: int) -> None:
+    """Whatever the other side answers to the engine's turns, the side in turn climbs within so many turns of both."""
+    if plies == 1:
+        assert start.climbs()
+        return
+    answer = engine.search(start, depth=plies)
+    assert answer.score >= WON - plies
+    if answer.turn >> BUILD_ON == NO_BUILD:
+        return
+    start.play(answer.turn)
+    for reply in start.legal():
+        assert reply >> BUILD_ON != NO_BUILD
+        after = start.copy()
+        after.play(reply)
+        assert_won(engine, after, plies - 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0000000022012040100000000/1/c3,e5/a2,c4",
+        "0100000122011012301101102/1/d2,b3/d1,e3",
+        "1311001001240101201001100/2/c3,c4/a2,c5",
+    ],
+)
+def test_a_forced_win_in_three_turns_is_found_and_holds_against_every_answer(engine, text):
+    assert Engine(14).search(position(text), depth=5).score == WON - 5
+    assert_won(engine, position(text), 5)
+
+
+@pytest.mark.parametrize("text", ["1300013000010300001100010/2/c2,c4/b3,a5", "0310003000000000100021000/2/a4,c5/a1,c4"])
+def test_a_forced_win_in_four_turns_is_found(text):
+    assert Engine(14).search(position(text), depth=7).score == WON - 7
+
+
 def test_it_shuts_the_other_side_in_when_that_wins(engine):
     start = position("3234344143244243041404440/2/b5,d3/c4,d2")
     assert engine.search(start, depth=3).turn == start.legal()[0]

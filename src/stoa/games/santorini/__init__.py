@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from stoa.core.game import Game, Option, Value
 from stoa.core.message import say
 from stoa.games.santorini import moves
-from stoa.games.santorini.rules import board, position
+from stoa.games.santorini.rules import board, drafting, position
 from stoa.games.santorini.rules.state import SantoriniState, Variant
-from stoa.games.santorini.rules.supply import SUPPLIES
+from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 
 
 class Santorini(Game):
@@ -23,8 +23,10 @@ class Santorini(Game):
         self.decisions = moves.DECISIONS
         self.version = "1"
         self.rules_prefix = "SAN"
-        # SAN-038: six placings, then at most 100 turns that add a piece and one that wins, three moves each.
-        self.bound = 6 + 3 * 101
+        self.outcomes = moves.OUTCOMES
+        # SAN-038: without powers six placings, then at most 100 turns that add a piece and one that wins, three moves each.
+        # SAN-113: with powers at most 1000 turns, in each of which nothing can be done without end.
+        self.bound = 100_000
         self.options = (
             Option(
                 "placement",
@@ -46,16 +48,76 @@ class Santorini(Game):
                     "typed-22-18-14-14": say("22, 18 and 14 blocks for the three levels and 14 domes"),
                 },
             ),
+            Option(
+                "powers",
+                ("none", "simple", "all"),
+                say("God powers"),
+                meanings={
+                    "none": say("none: the original game"),
+                    "simple": say("one of the ten simple gods for everybody"),
+                    "all": say("one of all gods that are played here for everybody"),
+                },
+                added=True,
+            ),
+            Option(
+                "hand_out",
+                ("chosen", "dealt"),
+                say("Handing out the powers"),
+                meanings={
+                    "chosen": say("the first player names as many as there are players, the others choose first"),
+                    "dealt": say("they are dealt at random"),
+                },
+                added=True,
+            ),
+            Option(
+                "apollo",
+                ("first", "second"),
+                say("Apollo"),
+                meanings={
+                    "first": say("he swaps with workers on any level that he can step to"),
+                    "second": say("he does not swap with a worker that stands higher"),
+                },
+                added=True,
+            ),
+            Option(
+                "max_turns", (500, 100, 200, 1000), say("Turns after which a game with powers is a draw"), added=True
+            ),
         )
+
+    def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
+        """SAN-017: with powers the workers are placed as in the later edition, if nobody says otherwise. Without powers what
+        is agreed about them is left out.
+        """
+        if options.get("powers", "none") != "none":
+            return super().complete_options(seats, {"placement": "roxley", **options})
+        chosen = super().complete_options(seats, options)
+        return {name: value for name, value in chosen.items() if name not in ("hand_out", "apollo", "max_turns")}
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> SantoriniState:
         chosen = self.complete_options(seats, options)
-        return self.new_state(seats, str(chosen["placement"]), str(chosen["supply"]))
+        state = self.new_state(seats, str(chosen["placement"]), str(chosen["supply"]), chosen)
+        if state.variant.powers:
+            drafting.begin(state)
+        return state
 
-    def new_state(self, seats: int, placement: str, supply: str) -> SantoriniState:
-        """SAN-010: an empty board."""
-        variant = Variant(self, seats, placement, SUPPLIES[supply])
-        return SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
+    def new_state(
+        self, seats: int, placement: str, supply: str, powers: Mapping[str, Value] = {}, pieces: Supply | None = None
+    ) -> SantoriniState:
+        """SAN-010: an empty board; `powers` are the options of a game with powers, `pieces` others than the supply has."""
+        variant = Variant(
+            self,
+            seats,
+            placement,
+            pieces or SUPPLIES[supply],
+            str(powers.get("powers", "none")),
+            powers.get("hand_out") == "dealt",
+            powers.get("apollo") == "second",
+            int(powers.get("max_turns", 500)),
+        )
+        state = SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
+        if variant.powers:
+            state.divine = variant.divine.copy()
+        return state
 
     def load(self, dump: Mapping[str, Any]) -> SantoriniState:
         return position.load(self, dump)

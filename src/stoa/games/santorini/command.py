@@ -11,17 +11,21 @@ from typing import TypeVar
 import click
 
 from stoa.core.errors import BadPosition, StoaError
+from stoa.core.game import OVER
 from stoa.games.santorini import SANTORINI, duel
 from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.search import Engine
 from stoa.games.santorini.rules.compact import compact
+from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
+from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, Position, perft, spell_turn
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
 EXAMPLE = "0000000000000000000000000/1/b3,c2/c4,d3"
+WITH_POWERS = "0000000000000000000000000/1/apollo:b3,c2/athena^:c4,d3"
 AT_ONCE = 4  # the depth that is counted in one go; compiled code cannot be interrupted
 LONGEST = 3_600_000  # milliseconds for one answer
 
@@ -43,6 +47,8 @@ def read_supply(text: str) -> Supply:
 def read_position(text: str, supply: Supply) -> Position:
     """A position of two sides from its notation."""
     state = read(SANTORINI, text, supply)
+    if state.variant.powers:
+        raise BadPosition("the compact engine plays without god powers")
     if state.seats != 2:
         raise BadPosition(f"expected a position of two sides, found {state.seats}")
     return compact(state)
@@ -70,12 +76,27 @@ def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int
     return total
 
 
+def count_outcomes(state: SantoriniState, depth: int) -> tuple[int, int, int]:
+    """The same through the contract, for games with powers: turns that lead to different positions, and how many of them win;
+    games that were over before, for lack of a legal turn.
+    """
+    if state.turn == OVER:
+        return 0, 0, 1
+    found = outcomes(state).values()
+    if depth == 1:
+        return len(found), sum(1 for outcome in found if outcome.wins), 0
+    below = [count_outcomes(outcome.after, depth - 1) for outcome in found if not outcome.wins]
+    return sum(turns for turns, _, _ in below), sum(wins for _, wins, _ in below), sum(stuck for _, _, stuck in below)
+
+
 @click.group()
 def santorini() -> None:
-    """Santorini for engine writers: count full turns, or answer positions line by line.
+    """Santorini for engine writers: list and count full turns, or answer positions line by line.
 
-    A position is H25/S/w,w/w,w: 25 digits for the spaces, rank 5 first, 0 to 3 blocks or 4 for a tower with its dome;
-    the side to move; the workers of side 1 and of side 2. A turn is from-to+build, a winning climb from-to#.
+    A position is H25/S/w,w/w,w: 25 signs for the spaces, rank 5 first, 0 to 3 blocks or 4 for a tower with its dome;
+    the side to move; the workers of side 1 and of side 2. A turn is from-to+build, a winning climb from-to#. With god
+    powers their names stand before the workers (apollo:b3,c2; mortal: for none; athena^: while she bans moving up), and
+    a, b, c is a dome on 0, 1, 2 blocks.
     """
 
 
@@ -98,18 +119,41 @@ def count(position: str, depth: int, supply: str, as_json: bool) -> None:
     """Count the sequences of full turns from POSITION, for each depth up to DEPTH.
 
     `wins` are the turns among them that climb to level 3, `stuck` the positions before them whose side to move has no
-    legal turn. A line ends with either.
+    legal turn. A line ends with either. With god powers turns that lead to the same position count once.
     """
     pieces = read_supply(supply)
-    start = read_position(position, pieces)
+    state = read(SANTORINI, position, pieces)
+    start = None if state.variant.powers else read_position(position, pieces)
     rows: list[dict[str, int]] = []
     for at in range(1, depth + 1):
-        turns, wins, stuck = count_turns(start, at, show=sys.stderr.isatty())
+        if start is None:
+            turns, wins, stuck = count_outcomes(state, at)
+        else:
+            turns, wins, stuck = count_turns(start, at, show=sys.stderr.isatty())
         rows.append({"depth": at, "turns": turns, "wins": wins, "stuck": stuck})
         if not as_json:
             click.echo(f"{at}  turns {turns}  wins {wins}  stuck {stuck}")
     if as_json:
         click.echo(json.dumps({"position": position.strip(), "supply": pieces.name, "depths": rows}))
+
+
+@santorini.command("turns", epilog=f"\b\nExample:\n  stoa santorini turns {WITH_POWERS}")
+@click.argument("position")
+@with_supply
+def list_turns(position: str, supply: str) -> None:
+    """List all different positions that one full turn of the side to move can bring about, each with a turn that leads there.
+
+    A winning turn ends the game and has no position after it: it stands for itself, with #. The last line counts both.
+    """
+    state = read(SANTORINI, position, read_supply(supply))
+    if state.turn == OVER:
+        click.echo("0 positions, 0 wins")
+        return
+    found = outcomes(state)
+    for name in sorted(found):
+        click.echo(name if found[name].wins else f"{name}  {found[name].turn}")
+    wins = sum(1 for outcome in found.values() if outcome.wins)
+    click.echo(f"{len(found) - wins} positions, {wins} wins")
 
 
 @santorini.command(epilog=f'\b\nExample:\n  echo "{EXAMPLE} 500" | stoa santorini engine')
@@ -138,6 +182,34 @@ def engine(supply: str, nodes: int, plain: bool, tables: Path | None) -> None:
         except StoaError as error:
             reply = f"error: {' '.join(str(error).split())}"
         click.echo(reply)  # which also flushes
+
+
+@santorini.command("supply", epilog="\b\nExample:\n  stoa santorini supply --games 1000 --picture blocks.svg")
+@click.option(
+    "--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True, help="Random games of each kind."
+)
+@click.option(
+    "--strong", type=click.IntRange(0, 10_000), default=0, show_default=True, help="Games of the engine with itself."
+)
+@click.option(
+    "--ms", type=click.IntRange(1, 10_000), default=20, show_default=True, help="Its time for a turn, in milliseconds."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Other numbers give other games.")
+@click.option("--picture", type=click.Path(dir_okay=False), help="Draw the blocks used into this SVG file.")
+def count_pieces(games: int, strong: int, ms: int, seed: int, picture: str | None) -> None:
+    """Play games with unlimited pieces: how many they use, and in how many of them each box would have run out."""
+    from stoa.games.santorini import usage
+
+    found = usage.study(games, strong, ms, seed, lambda name: click.echo(f"playing: {name}", err=True))
+    table = usage.rows(found)
+    widths = [max(len(row[n]) for row in table) for n in range(len(table[0]))]
+    for row in table:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if picture is not None:
+        try:
+            Path(picture).write_text(usage.picture(found), encoding="utf-8")
+        except OSError as error:
+            raise click.ClickException(f"{picture}: {error.strerror}") from None
 
 
 def answer(player: Engine, line: str, supply: Supply, nodes: int) -> str:

@@ -156,7 +156,7 @@ function hover(target) {
   point(thing, thing?.element.closest(".act, button, a") ? HOVER : ELSE);
 }
 
-document.documentElement.addEventListener("pointerleave", hide);
+document.documentElement.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && hide());
 addEventListener("scroll", hide, { capture: true, passive: true });
 addEventListener("wheel", hide, { passive: true });
 
@@ -207,13 +207,15 @@ document.addEventListener("contextmenu", (event) => told && event.preventDefault
 // Keys: what has the focus is explained at once.
 
 document.addEventListener("focusin", ({ target }) => {
+  if (told) return; // the card of a long press stays until the next press
   if (!target.matches(":focus-visible")) return hide();
   point(subject(target), 0);
 });
 
-document.addEventListener("focusout", hide);
+document.addEventListener("focusout", () => told || hide());
 
 document.addEventListener("keydown", (event) => {
+  told = false;
   if (event.key !== "Escape" || !bubble() || bubble().hidden) return;
   hide();
   settled = true;

@@ -15,6 +15,8 @@ const READABLE = 10; // px of the smallest text where all of a table is shown at
 const LEGIBLE = 12; // px of it in a tab that is shown from top to bottom
 const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
+const FINGER = 44; // px that a finger needs
+const MOST = 1.5; // how far a drawing without sections is enlarged for it
 
 const beside = matchMedia("(min-width: 1200px)"); // the log has a place of its own
 const small = matchMedia("(max-width: 699px), (max-height: 499px)"); // never the whole table
@@ -176,14 +178,28 @@ function pull(places, sizes) {
   return Math.max(...named.map(([name, place]) => place.y + place.scale * sizes[name][1]));
 }
 
-/** A drawing without sections, or the one section that a page should show, as large as fits; text stays readable. */
+/** A drawing without sections, or the one section that a page should show, as large as fits. */
 function showDrawing() {
   put(null);
   const marked = all("[data-box]", drawing());
   const box = marked.length === 1 ? boxOf(marked[0]) : extent();
   const fit = Math.min(view().clientWidth / box[2], view().clientHeight / box[3]);
-  natural = Math.max(1, READABLE / smallest(drawing()) / fit);
+  natural = small.matches ? Math.max(1, Math.min(MOST, FINGER / finest(box, fit))) : 1;
   show(box, fit);
+}
+
+let touched = FINGER;
+
+/** How large the smallest thing is that can be played, or could be last, where all of the drawing fits. */
+function finest(box, fit) {
+  if (drawing().getAttribute("viewBox") !== box.join(" ")) show(box, fit);
+  const now = drawing().clientWidth / (box[2] * fit);
+  const sizes = all("#the-board .act").map((place) => {
+    const { width, height } = place.getBoundingClientRect();
+    return Math.min(width, height) / now;
+  });
+  if (marked() && sizes.length) touched = Math.min(...sizes);
+  return touched;
 }
 
 /** Put sections into their places, or all of them back. */
@@ -359,7 +375,11 @@ export function renew() {
     if (!tab || !waits(tab)) chosen = null;
   }
   lay();
-  if (question !== asked) approach();
+  if (question !== asked) {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = view();
+    if (!current) view().scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2);
+    approach();
+  }
   asked = question;
 }
 

@@ -14,3 +14,4 @@ import "./peek.js";
 import "./replay.js";
 import "./learn.js";
 import "./reach.js";
+import "./lookup.js";

@@ -343,6 +343,7 @@ KNOWN = {
     "buy": _good,
     "sell": _good,
     "price": _good,
+    "trade": _good,
     "contract": _contract,
     "drawn": _contract,
     "fulfilled": _contract,

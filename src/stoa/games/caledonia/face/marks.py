@@ -1,6 +1,7 @@
 """Which moves of the present decision the elements of the drawing stand for, legal or not."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Final
 
 from stoa.core.game import OVER
@@ -278,7 +279,7 @@ MARKS: Final[dict[int, Callable[[CaledoniaState], Marks]]] = {
 def trades(found: Marks) -> Marks:
     """One element for all that can be done with a good on the market: a finger asks for the good first."""
     goods = {good: [found.get(f"{kind}-{good}", []) for kind in ("buy", "sell", "price")] for good in board.GOODS}
-    return {f"trade-{good}": sum(kinds, []) for good, kinds in goods.items() if any(kinds)}
+    return {f"trade-{good}": [*chain(*kinds)] for good, kinds in goods.items() if any(kinds)}
 
 
 def lasts(state: CaledoniaState, move: int | None) -> set[str]:

@@ -213,9 +213,9 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
         y += height + EDGE
     if state.turn != OVER:
         boxes["tally"] = Box(EDGE if left < y else right, min(left, y), COLUMN, points)
-    height = max(box.y + box.height for box in boxes.values()) + EDGE
+    foot = max(box.y + box.height for box in boxes.values()) + EDGE
     boxes["trade"] = Box(WIDTH + EDGE, 0, COLUMN, TRADE * 6 - EDGE)  # for telephones alone, beside what is seen
-    return boxes, height
+    return boxes, foot
 
 
 def _crates_height(crates: int) -> int:

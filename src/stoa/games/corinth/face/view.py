@@ -90,7 +90,9 @@ def picture(
     front = figures.front_seat(state) if seat is None else seat
     others = [(front + n) % state.seats for n in range(1, state.seats)]
     told = last_move(state, last)
-    sections = _sections(front, others, folded=state.turn >= 0 and not any(moves.KIND[move] == moves.TAKE for move in legal))
+    sections = _sections(
+        front, others, folded=state.turn >= 0 and not any(moves.KIND[move] == moves.TAKE for move in legal)
+    )
     return LOOK.paint(
         "table.svg.j2",
         size=(WIDTH, max(section.y + section.height for section in sections.values() if section.x < WIDTH) + GAP),
@@ -110,9 +112,7 @@ def picture(
         hand=figures.dice_in_hand(state),
         buttons=figures.buttons(state, legal, speak),
         rolled=told == ROLL,
-        quays=tuple(
-            figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))
-        ),
+        quays=tuple(figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))),
         rows=figures.score_rows(state, speak),
         totals=state.score(),
         winners=figures.winners(state),

@@ -5,7 +5,6 @@ from functools import cache
 
 from markupsafe import Markup
 
-from stoa.core.game import OVER
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
@@ -64,14 +63,14 @@ def sides(state: SantoriniState, voice: Voice | None) -> list[Side]:
 
 
 def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
-    placing = state.phase == phases.PLACING
+    placing = state.phase == phases.PLACING or phases.NAMING <= state.phase <= phases.DEALING
     here = bin(state.workers[side]).count("1")
     return Side(
         number=side,
         name=(voice or str)(side_name(state, side)),
         seats=[seat for seat in range(state.seats) if state.side(seat) == side],
         waiting=list(state.variant.order).count(side) - here if placing else 0,
-        turn=int(state.turn) if state.turn != OVER and state.side(state.turn) == side else -1,
+        turn=int(state.turn) if state.turn >= 0 and state.side(state.turn) == side else -1,
         out=not placing and not here,
         won=state.winner == side,
     )
@@ -79,7 +78,7 @@ def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
 
 def spaces(state: SantoriniState, last: int | None, voice: Voice | None, eye: Eye) -> list[Space]:
     """The spaces from the back to the front, as they are drawn one over the other."""
-    legal = {moves.space(move): move for move in state.legal()}
+    legal = {moves.space(move): move for move in state.legal()} if state.turn >= 0 else {}
     return [_space(state, space, legal, last, voice, eye) for space in from_the_back(eye)]
 
 
@@ -96,7 +95,7 @@ def _space(
     domed = bool(state.domes >> space & 1)
     side = owner(state, space)
     move = legal.get(space)
-    building = move is not None and state.phase == phases.BUILDING
+    building = move is not None and moves.KIND[move] == moves.BUILD
     return Space(
         name=space_name(space),
         title=(voice or str)(_describe(state, space, side, domed) if move is None else offer(state, move)),
@@ -134,6 +133,8 @@ def owner(state: SantoriniState, space: int) -> int:
 def _describe(state: SantoriniState, space: int, side: int, domed: bool) -> Message:
     name = space_name(space)
     level = int(state.levels[space])
+    if domed and level < board.TOP:
+        return say("{space}: a dome on level {level}.", space=name, level=level)
     if domed:
         return say("{space}: a dome.", space=name)
     if side >= 0:

@@ -14,7 +14,22 @@ ASKED: dict[int, int] = {  # the kind of move that every phase asks for
 
 
 def marks(state: SantoriniState) -> dict[str, list[int]]:
-    """The move of every space, legal or not; nothing when the game is over."""
-    if state.phase == phases.DONE:
+    """The move of every space, legal or not; nothing when the game is over. With powers a space may stand for several moves,
+    and powers themselves are chosen in the list.
+    """
+    if state.phase == phases.DONE or state.turn < 0:
         return {}
+    if state.variant.powers:
+        return _marks_with_powers(state)
     return {f"space-{space_name(space)}": [ASKED[state.phase] + space] for space in range(board.SPACES)}
+
+
+def _marks_with_powers(state: SantoriniState) -> dict[str, list[int]]:
+    legal: dict[int, list[int]] = {}
+    for move in state.legal():
+        legal.setdefault(int(moves.space(move)), []).append(move)
+    if state.phase not in ASKED:
+        return {f"space-{space_name(space)}": found for space, found in legal.items() if space >= 0}
+    return {
+        f"space-{space_name(space)}": legal.get(space) or [ASKED[state.phase] + space] for space in range(board.SPACES)
+    }

@@ -5,10 +5,11 @@ from stoa.core.message import name_of, say
 from stoa.core.sketch import sign
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
-from stoa.games.santorini.face import figures
+from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
 from stoa.games.santorini.face.view import TONES
-from stoa.games.santorini.rules import board
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
 LEGEND = (
@@ -25,7 +26,7 @@ LEGEND = (
 
 def sketch(state: SantoriniState, voice: Voice | None = None) -> str:
     """The board for a terminal: in every space a worker or a dome and its level; legal spaces are lit."""
-    legal = {moves.space(move) for move in state.legal()}
+    legal = {moves.space(move) for move in state.legal()} if state.turn >= 0 else set()
     wall = "[#8A8272]│[/]"
     rows = []
     for rank in (4, 3, 2, 1, 0):
@@ -39,6 +40,7 @@ def sketch(state: SantoriniState, voice: Voice | None = None) -> str:
             f"\n{_rule('├', '┼', '┤')}\n".join(rows),
             _rule("└", "┴", "┘"),
             files.rstrip(),
+            *_powers(state, voice),
             *_stock(state, voice),
         ]
     )
@@ -80,11 +82,29 @@ def _heading(state: SantoriniState, voice: Voice | None) -> str:
             names.append(f"[bold]▸[/] {glyph} [bold]{who}{team}[/]{_waiting(side)}")
         else:
             names.append(f"{glyph} {side.name}{_waiting(side)}")
+    if state.phase == phases.DONE and state.winner == board.NOBODY:
+        names.append(f"[bold]{speak(won(state))}[/]")
     return "    " + "    ".join(names)
 
 
 def _waiting(side: figures.Side) -> str:
     return f" [{PLAYERS[side.number]}]+{GLYPHS[side.number] * side.waiting}[/]" if side.waiting else ""
+
+
+def _powers(state: SantoriniState, voice: Voice | None) -> list[str]:
+    """Who has which power, and whom it binds now."""
+    speak = voice or str
+    if not state.variant.powers:
+        return []
+    found = [say("Named: {god}", god=gods.name(god)) for god in state.divine.named]
+    for seat, god in enumerate(state.divine.gods):
+        if god != UNKNOWN:
+            found.append(say("{who}: {god}", who=name_of(seat), god=gods.name(god)))
+        if state.divine.counts[seat]:
+            found.append(say("has used its power"))
+        if state.divine.risen >> seat & 1:
+            found.append(say("nobody else may move up"))
+    return [f"    {speak(one)}" for one in found]
 
 
 def _stock(state: SantoriniState, voice: Voice | None) -> list[str]:

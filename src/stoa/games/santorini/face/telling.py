@@ -3,50 +3,103 @@
 from collections.abc import Sequence
 
 from stoa.core.game import OVER
-from stoa.core.message import Message, count, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.core.telling import Fact, steps
 from stoa.games.santorini import moves
+from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
+from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
 
 def told(state: SantoriniState) -> dict[str, int]:
-    """How high every space is, with its dome, and where everybody's workers are."""
+    """How high every space is, with its dome, and where everybody's workers are; who has which power, and what it has led to."""
     spaces = range(board.SPACES)
-    heights = {f"level.{space_name(space)}": int(state.levels[space]) + (state.domes >> space & 1) for space in spaces}
+    found = {f"level.{space_name(space)}": int(state.levels[space]) for space in spaces}
+    found |= {f"dome.{space_name(space)}": 1 for space in spaces if state.domes >> space & 1}
     for side in range(state.variant.sides):
-        heights |= {_worker(side, space): 1 for space in spaces if state.workers[side] >> space & 1}
-    return heights
+        found |= {_worker(side, space): 1 for space in spaces if state.workers[side] >> space & 1}
+    if state.variant.powers:
+        found |= {f"named.{table.word(god)}": 1 for god in state.divine.named}
+        for seat, god in enumerate(state.divine.gods):
+            found |= {_power(seat, god): 1} if god != UNKNOWN else {}
+            found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
+            found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
+    return found
 
 
 def _worker(side: int, space: int) -> str:
     return f"worker.{side + 1}.{space_name(space)}"
 
 
+def _power(seat: int, god: int) -> str:
+    return f"power.{seat + 1}.{table.word(god)}"
+
+
 def goes_on(before: SantoriniState, move: int, after: SantoriniState) -> bool:
-    """A turn ends with its building; workers that one seat places in a row are told together."""
-    return after.turn == before.turn and (after.phase != phases.CHOOSING)
+    """A turn ends with its last building; workers that one seat places in a row are told together."""
+    if before.phase >= phases.NAMING and before.phase != phases.EXTRA and after.phase != before.phase:
+        return False
+    return after.turn == before.turn and after.phase != phases.CHOOSING
 
 
 def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
-    """Who placed, moved and built where, who was stuck and out, and who won."""
+    """Who placed, moved and built where, who was stuck and out, and who won; and who got which power."""
     facts: list[Fact] = []
     placed: list[int] = []
     for state, move, after in steps(before, played):
+        if phases.NAMING <= state.phase <= phases.DEALING:
+            facts += _handed_out(state, move, after)
+            continue
         kind, space = int(moves.KIND[move]), int(moves.space(move))
         if kind == moves.PLACE:
             placed.append(space)
             facts = [_placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
+            facts += _forced(state, after)
+        elif kind == moves.ACT:
+            facts += _forced(state, after)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
+        elif kind == moves.DOME:
+            facts.append(_domed(state, space))
+        facts += _used(state, after)
         facts += _out(state, move, after)
-        if after.turn == OVER:
+        facts += _bans(state, after)
+        if after.turn == OVER and after.winner == board.NOBODY:
+            facts.append(Fact("draw", say("The game was a draw.")))
+        elif after.turn == OVER:
             facts.append(Fact("win", say("{side} won.", side=side_name(after, int(after.winner)))))
     return facts
+
+
+def _handed_out(state: SantoriniState, move: int, after: SantoriniState) -> list[Fact]:
+    """SAN-101: powers that were named, taken and dealt, and who goes first."""
+    seat = int(state.turn)
+    if state.phase == phases.CALLING:
+        return [Fact("first", say("let {who} take the first turn", who=name_of(int(after.divine.first))), seat)]
+    if state.phase == phases.DEALING:
+        god, seat = move - moves.DEAL + 1, len(dealt(state))
+        words = say("{who} was dealt {god}: {effect}.", who=name_of(seat), god=gods.name(god), effect=gods.effect(god))
+        return [Fact("deal", words, None, {_power(seat, god): 1})]
+    god = move - moves.GOD + 1
+    named = f"named.{table.word(god)}"
+    if state.phase == phases.NAMING:
+        return [Fact("name", say("named {god}", god=gods.name(god)), seat, {named: 1})]
+    facts = [_took(seat, god)]
+    if after.phase == phases.CALLING:
+        facts.append(_took(CHALLENGER, int(after.divine.gods[CHALLENGER])))
+    return facts
+
+
+def _took(seat: int, god: int) -> Fact:
+    words = say("took {god} ({effect})", god=gods.name(god), effect=gods.effect(god))
+    return Fact("take", words, seat, {f"named.{table.word(god)}": -1, _power(seat, god): 1})
 
 
 def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
@@ -72,18 +125,77 @@ def _way(state: SantoriniState, here: int, there: int) -> Message:
     return say("moved from {here} to {there}", **names)
 
 
+def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-104: workers of other sides that stand elsewhere now."""
+    facts = []
+    for side in range(state.variant.sides):
+        if side == state.side(state.turn) or state.workers[side] == after.workers[side] or not after.workers[side]:
+            continue
+        gone, come = (_only(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
+        words = say(
+            "forced the worker of {side} from {here} to {there} (level {level})",
+            side=side_name(state, side),
+            here=space_name(gone),
+            there=space_name(come),
+            level=int(state.levels[come]),
+        )
+        changes = {_worker(side, gone): -1, _worker(side, come): 1}
+        facts.append(Fact("force", words, int(state.turn), changes, _places(gone, come)))
+    return facts
+
+
+def _both_ways(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (one, other), (other, one)
+
+
+def _only(mask: int) -> int:
+    """The space of a mask with one space."""
+    return mask.bit_length() - 1
+
+
 def _built(state: SantoriniState, space: int) -> Fact:
     level, name = int(state.levels[space]), space_name(space)
-    words = say("built level {level} on {space}", level=level + 1, space=name)
     if level == board.TOP:
         words = say("built a dome on {space}", space=name)
+        return Fact("build", words, int(state.turn), {f"dome.{name}": 1}, _places(space))
+    words = say("built level {level} on {space}", level=level + 1, space=name)
     return Fact("build", words, int(state.turn), {f"level.{name}": 1}, _places(space))
+
+
+def _domed(state: SantoriniState, space: int) -> Fact:
+    name = space_name(space)
+    words = say("put a dome on {space} (level {level})", space=name, level=int(state.levels[space]))
+    return Fact("build", words, int(state.turn), {f"dome.{name}": 1}, _places(space))
+
+
+def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-346: that a hero uses its power, which it can do once."""
+    if not before.variant.powers or before.divine.counts[before.turn] == after.divine.counts[before.turn]:
+        return []
+    seat = int(before.turn)
+    words = say("used the power of {god} for this game", god=gods.name(int(before.divine.gods[seat])))
+    return [Fact("use", words, seat, {f"used.{seat + 1}": 1})]
+
+
+def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-203: that Athena's ban begins and ends."""
+    facts = []
+    for seat in range(before.seats if before.variant.powers else 0):
+        change = int(after.divine.risen >> seat & 1) - int(before.divine.risen >> seat & 1)
+        if change > 0:
+            words = say("Athena moved up: nobody else could move up until {who}'s next turn.", who=name_of(seat))
+            facts.append(Fact("ban", words, None, {f"ban.{seat + 1}": 1}))
+        elif change < 0:
+            facts.append(Fact("ban", say("Athena's ban on moving up ended."), None, {f"ban.{seat + 1}": -1}))
+    return facts
 
 
 def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]:
     """SAN-016, SAN-035: sides without a legal turn, in the order in which they went out."""
     facts = []
-    first = 0 if before.phase == phases.PLACING else before.turn + 1
+    first = before.turn + 1
+    if before.phase == phases.PLACING:
+        first = before.divine.first if before.variant.powers else 0
     for n in range(after.variant.sides):
         side = int(after.side(first + n))
         workers = int(before.workers[side])

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from stoa.core.face import ScoreRow
 from stoa.core.message import Message, name_of, say
 from stoa.games.santorini import moves
+from stoa.games.santorini.face import gods
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.drafting import dealt
 from stoa.games.santorini.rules.moving import climbs
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -20,6 +22,8 @@ def side_name(state: SantoriniState, side: int) -> Message:
 
 def won(state: SantoriniState) -> Message:
     """Who has won."""
+    if state.winner == board.NOBODY:
+        return say("The game is a draw.")
     return say("{side} wins.", side=side_name(state, int(state.winner)))
 
 
@@ -33,11 +37,29 @@ def ask(state: SantoriniState) -> Message:
         return say("Move the worker on {space} to a neighbouring space.", space=space_name(state.worker))
     if state.phase == phases.BUILDING:
         return say("Build next to the worker on {space}.", space=space_name(state.worker))
-    return say("The game is over.")
+    if state.phase == phases.DONE:
+        return say("The game is over.")
+    if state.phase == phases.EXTRA:
+        return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
+    return _ask_for_powers(state)
+
+
+def _ask_for_powers(state: SantoriniState) -> Message:
+    """SAN-101: what is decided before workers are placed."""
+    if state.phase == phases.NAMING:
+        n, seats = len(state.divine.named) + 1, int(state.seats)
+        return say("Name power {n} of the {seats} for this game.", n=n, seats=seats)
+    if state.phase == phases.TAKING:
+        return say("Take one of the powers that were named.")
+    if state.phase == phases.CALLING:
+        return say("Say who takes the first turn.")
+    return say("A power is dealt to {who}.", who=name_of(len(dealt(state))))
 
 
 def offer(state: SantoriniState, move: int) -> Message:
     """The move as a sentence."""
+    if state.phase == phases.DEALING:
+        return say("{who} gets {god}.", who=name_of(len(dealt(state))), god=gods.name(move + 1))
     kind = moves.DECISIONS.kind(move)
     return OFFERS[kind.first](state, *kind.arguments(move))
 
@@ -52,9 +74,11 @@ def _choose(state: SantoriniState, space: int) -> Message:
 
 def _step(state: SantoriniState, space: int) -> Message:
     there = space_name(space)
-    if state.phase != phases.STEPPING:
+    if state.worker == board.NOWHERE or (state.phase != phases.STEPPING and not state.variant.powers):
         return say("Move to {there}.", there=there)
     here = space_name(state.worker)
+    if state.variant.powers:
+        return _step_with_power(state, space)
     level = state.levels[space]
     if climbs(state, state.worker, space):
         return say("Move up from {here} to {there}, to level 3, and win.", here=here, there=there)
@@ -65,6 +89,31 @@ def _step(state: SantoriniState, space: int) -> Message:
     return say("Move from {here} to {there}.", here=here, there=there)
 
 
+def _step_with_power(state: SantoriniState, space: int) -> Message:
+    names: dict[str, object] = {"here": space_name(state.worker), "there": space_name(space)}
+    rise = int(state.levels[space] - state.levels[state.worker])
+    level = int(state.levels[space])
+    if state.would_win(space) and rise > 0:
+        return say("Move up from {here} to {there}, to level {level}, and win.", level=level, **names)
+    if state.would_win(space):
+        return say("Move down from {here} to {there}, to level {level}, and win.", level=level, **names)
+    if state.others() >> space & 1:
+        if rise > 0:
+            return say(
+                "Move up from {here} to {there}, to level {level}, and force the worker away.", level=level, **names
+            )
+        if rise < 0:
+            return say(
+                "Move down from {here} to {there}, to level {level}, and force the worker away.", level=level, **names
+            )
+        return say("Move from {here} to {there} and force the worker away.", **names)
+    if rise > 0:
+        return say("Move up from {here} to {there}, to level {level}.", level=level, **names)
+    if rise < 0:
+        return say("Move down from {here} to {there}, to level {level}.", level=level, **names)
+    return say("Move from {here} to {there}.", **names)
+
+
 def _build(state: SantoriniState, space: int) -> Message:
     level = state.levels[space]
     if level == board.TOP:
@@ -72,17 +121,74 @@ def _build(state: SantoriniState, space: int) -> Message:
     return say("Build level {level} on {space}.", space=space_name(space), level=level + 1)
 
 
-OFFERS: dict[int, Callable[[SantoriniState, int], Message]] = {
+def _dome(state: SantoriniState, space: int) -> Message:
+    return say("Put a dome on {space}, on level {level}.", space=space_name(space), level=int(state.levels[space]))
+
+
+def _act(state: SantoriniState, space: int) -> Message:
+    if state.variant.powers and moves.ACT + space in state.legal():
+        after = state.copy()
+        after.play(moves.ACT + space)
+        there = space_name(int(after.others() & ~state.others()).bit_length() - 1)
+        return say("Force the worker on {space} to {there}.", space=space_name(space), there=there)
+    return say("Use the power on {space}.", space=space_name(space))
+
+
+def _stop(state: SantoriniState) -> Message:
+    return say("End the turn.")
+
+
+def _god(state: SantoriniState, index: int) -> Message:
+    if index + 1 not in KNOWN:
+        return say("{god}.", god=moves.GODS.words[index].capitalize())
+    name, effect = gods.name(index + 1), gods.effect(index + 1)
+    if state.phase == phases.TAKING:
+        return say("Take {god}: {effect}.", god=name, effect=effect)
+    return say("Name {god}: {effect}.", god=name, effect=effect)
+
+
+def _first(state: SantoriniState, seat: int) -> Message:
+    return say("{who} takes the first turn.", who=name_of(seat))
+
+
+KNOWN = {number for number, word in enumerate(board.GODS, 1) if word in gods.EFFECTS}
+OFFERS: dict[int, Callable[..., Message]] = {
     moves.PLACE: _place,
     moves.CHOOSE: _choose,
     moves.STEP: _step,
     moves.BUILD: _build,
+    moves.DOME: _dome,
+    moves.ACT: _act,
+    moves.STOP: _stop,
+    moves.GOD: _god,
+    moves.FIRST: _first,
 }
 
 
 def label(state: SantoriniState, move: int) -> Message:
-    """The space alone: the board shows what would happen there."""
-    return say("{space}", space=space_name(moves.space(move)))
+    """The space alone, as the board shows what would happen there; with powers also what, as there may be a choice."""
+    if state.phase == phases.DEALING or moves.KIND[move] in (moves.GOD, moves.FIRST, moves.STOP):
+        return _label_without_space(state, move)
+    space = space_name(moves.space(move))
+    if state.variant.powers and moves.KIND[move] == moves.STEP:
+        return say("Move to {space}", space=space)
+    if state.variant.powers and moves.KIND[move] == moves.BUILD:
+        return say("Build on {space}", space=space)
+    if moves.KIND[move] == moves.DOME:
+        return say("Dome on {space}", space=space)
+    if moves.KIND[move] == moves.ACT:
+        return say("Power on {space}", space=space)
+    return say("{space}", space=space)
+
+
+def _label_without_space(state: SantoriniState, move: int) -> Message:
+    if state.phase == phases.DEALING:
+        return gods.name(move + 1)
+    if moves.KIND[move] == moves.STOP:
+        return say("End the turn")
+    if moves.KIND[move] == moves.FIRST:
+        return name_of(move - moves.FIRST)
+    return gods.name(move - moves.GOD + 1) if move - moves.GOD + 1 in KNOWN else _god(state, move - moves.GOD)
 
 
 def tally(state: SantoriniState) -> list[ScoreRow]:

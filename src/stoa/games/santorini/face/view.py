@@ -131,4 +131,6 @@ def _labels(eye: Eye) -> list[tuple[str, Point]]:
 def _asked(state: SantoriniState) -> Message:
     if state.phase == phases.DONE:
         return won(state)
+    if state.turn < 0:
+        return ask(state)
     return say("{who}: {what}", who=name_of(int(state.turn)), what=ask(state))

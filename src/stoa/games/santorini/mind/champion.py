@@ -18,7 +18,9 @@ from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, SPACE, TO, Posi
 
 @final
 class SantoriniChampion(Champion[SantoriniState]):
-    """The engine of full turns, as soon as all workers are placed and only two sides are left."""
+    """The engine of full turns, as soon as all workers are placed and only two sides are left. Games with god powers are left
+    to search on the contract.
+    """
 
     def __init__(self) -> None:
         self.engine: Final = Engine()
@@ -26,7 +28,7 @@ class SantoriniChampion(Champion[SantoriniState]):
         self.awaited = b""  # and the state after its first move, if the turn goes on there
 
     def think(self, state: SantoriniState, visits: i64, ms: i64) -> Advice | None:
-        if state.phase == phases.PLACING or ending.sides_left(state) > 2:
+        if state.variant.powers or state.phase == phases.PLACING or ending.sides_left(state) > 2:
             return None
         last = self.advice
         if last is not None and state.key() == self.awaited:

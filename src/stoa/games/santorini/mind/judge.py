@@ -11,7 +11,7 @@ from stoa.core.mind import Judge, share_hopes
 from stoa.games.santorini import moves
 from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.evaluation import SCALE, TEMPO, strength
-from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.compact import seen_by
 from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.turns import Position, index
@@ -26,7 +26,11 @@ class SantoriniJudge(Judge[SantoriniState]):
 
     def judge(self, state: SantoriniState, out: vec[float]) -> None:
         winner = state.winner if state.turn == OVER else _climber(state)
-        if winner == board.NOBODY and self._learned(state, out):
+        if state.variant.powers and (drafting.is_setup(state) or (state.winner == board.NOBODY and state.turn == OVER)):
+            for seat in range(state.seats):
+                out[seat] = 1.0 / float(state.seats)
+            return
+        if winner == board.NOBODY and not state.variant.powers and self._learned(state, out):
             return
         for seat in range(state.seats):
             side = state.side(seat)
@@ -40,7 +44,7 @@ class SantoriniJudge(Judge[SantoriniState]):
         """Judge a table of two sides by the learned evaluation if it knows such positions. A worker that has moved and
         will build is as good as the other side in turn.
         """
-        if state.variant.sides != 2:
+        if state.variant.sides != 2 or state.phase == phases.PLACING:
             return False
         side = state.side(state.turn)
         if state.phase == phases.BUILDING:
@@ -56,7 +60,7 @@ class SantoriniJudge(Judge[SantoriniState]):
 
     def prune(self, state: SantoriniState, buffer: vec[i64], n: i64) -> i64:
         """A climb if there is one; else what stops the next side's climb; and no third level for it to climb to."""
-        if state.phase == phases.PLACING or n < 2:
+        if state.variant.powers or state.phase == phases.PLACING or n < 2:
             return n
         wanted = _wanted(state, seen_by(state, state.side(state.turn)))
         kept: i64 = 0
@@ -70,7 +74,7 @@ class SantoriniJudge(Judge[SantoriniState]):
 
 def _climber(state: SantoriniState) -> i64:
     """SAN-031: the side in turn if it can climb to level 3 now."""
-    if state.phase != phases.CHOOSING and state.phase != phases.STEPPING:
+    if state.variant.powers or (state.phase != phases.CHOOSING and state.phase != phases.STEPPING):
         return board.NOBODY
     position = seen_by(state, state.side(state.turn))
     if state.phase == phases.STEPPING:

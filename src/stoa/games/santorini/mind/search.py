@@ -24,7 +24,6 @@ EXACT: Final[i64] = 1
 AT_LEAST: Final[i64] = 2
 AT_MOST: Final[i64] = 3
 
-BEST_FIRST: Final[i64] = 1 << 40  # the turn that was best last time comes before all others
 KILLER: Final[i64] = 1 << 30  # a turn that refuted another one at the same depth
 UPWARD: Final[i64] = 1 << 12  # a step up, for each level
 
@@ -114,8 +113,7 @@ class Engine:
         self.plain: Final = plain
         self.learned = not plain  # of the position searched
         self.mask: Final[i64] = (1 << size) - 1  # of the memory of positions, which has 2**size entries
-        self.keys: vec[i64] = vec[i64]()
-        self.entries: vec[i64] = vec[i64]()
+        self.memory: vec[i64] = vec[i64]()  # key and entry side by side
         self.history: vec[i64] = vec[i64]()
         self.killers: vec[i64] = vec[i64]()
         self.reductions: Final = _reductions()
@@ -133,9 +131,7 @@ class Engine:
 
     def forget(self) -> None:
         """Empty the memory."""
-        size = int(self.mask) + 1
-        self.keys = vec[i64]([0] * size)
-        self.entries = vec[i64]([0] * size)
+        self.memory = vec[i64]([0] * (2 * int(self.mask) + 2))
         self.history = vec[i64]([0] * 2048)
         self.killers = vec[i64]([0] * (2 * (DEEPEST + 2)))
 
@@ -229,9 +225,9 @@ class Engine:
             return self._evaluate(position)
 
         hint = NO_TURN
-        slot = self.words[ply] & self.mask
-        if self.keys[slot] == self.words[ply]:
-            entry = self.entries[slot]
+        slot = (self.words[ply] & self.mask) << 1
+        if self.memory[slot] == self.words[ply]:
+            entry = self.memory[slot + 1]
             hint = (entry & 0x7FFF) - 1
             if entry >> 17 & 0xFF >= depth:
                 score = (entry >> 25) - WON
@@ -249,21 +245,32 @@ class Engine:
             if now - depth * AHEAD >= beta and beta > -SURE:
                 return now
             hopeless = now + depth * BEHIND <= alpha and alpha < SURE
-        size = self._list(ply, threats, hint)
-        if size == 0:
-            # SAN-033, or every turn lets the other side climb.
-            return ply - WON if position.count() == 0 else ply + 2 - WON
+        # The turn that was best last time is looked at before the others are listed: often it is enough.
+        listed = hint == NO_TURN
+        size: i64 = 0
+        if listed:
+            size = self._list(ply, threats, NO_TURN)
+            if size == 0:
+                # SAN-033, or every turn lets the other side climb.
+                return ply - WON if position.count() == 0 else ply + 2 - WON
         turns = self.turns[ply]
         ranks = self.ranks[ply]
         row = min(depth, 15) * MOST_TURNS
         best: i64 = -WON
         best_turn = NO_TURN
         kind = AT_MOST
-        for i in range(size):
-            self._next(turns, ranks, i, size)
-            if hopeless and i > 0 and ranks[i] < PROMISING:
-                break
-            turn = turns[i]
+        for i in range(MOST_TURNS):
+            turn = hint
+            if i > 0 or listed:
+                if not listed:
+                    size = self._list(ply, threats, hint)
+                    listed = True
+                if i >= size:
+                    break
+                self._next(turns, ranks, i, size)
+                if hopeless and i > 0 and ranks[i] < PROMISING:
+                    break
+                turn = turns[i]
             self._step(position, ply, turn)
             if i == 0:
                 score = -self._search(ply + 1, depth - 1, -beta, -alpha)
@@ -303,8 +310,10 @@ class Engine:
             self.stopped = True
         return self.stopped
 
-    def _list(self, ply: i64, threats: i64, hint: i64) -> i64:
-        """Write the turns that do not lose at once and how promising they are; return how many."""
+    def _list(self, ply: i64, threats: i64, seen: i64) -> i64:
+        """Write the turns that do not lose at once and how promising they are; return how many. A turn that has been
+        seen already comes first.
+        """
         position = self.line[ply]
         turns = self.turns[ply]
         ranks = self.ranks[ply]
@@ -325,14 +334,16 @@ class Engine:
                 there = turn >> TO & SPACE
                 rise = (one >> there & 1) + (two >> there & 1) - (one >> start & 1) - (two >> start & 1)
                 rank = history[men | turn >> TO] + rise * UPWARD
-                if turn == hint:
-                    rank += BEST_FIRST
-                elif turn == first:
+                if turn == first:
                     rank += KILLER + 1
                 elif turn == second:
                     rank += KILLER
                 turns[kept] = turn
                 ranks[kept] = rank
+                if turn == seen:
+                    turns[kept] = turns[0]
+                    ranks[kept] = ranks[0]
+                    turns[0] = turn
                 kept += 1
         return kept
 
@@ -368,9 +379,9 @@ class Engine:
             score += ply
         elif score < -SURE:
             score -= ply
-        slot = self.words[ply] & self.mask
-        self.keys[slot] = self.words[ply]
-        self.entries[slot] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
+        slot = (self.words[ply] & self.mask) << 1
+        self.memory[slot] = self.words[ply]
+        self.memory[slot + 1] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
 
     def _expected(self, turn: i64, depth: i64) -> list[int]:
         """The line the engine expects, as far as it is remembered."""
@@ -379,10 +390,10 @@ class Engine:
         while turn >> BUILD_ON != NO_BUILD and len(line) < depth:
             position.play(turn)
             word = key(position)
-            slot = word & self.mask
-            if self.keys[slot] != word:
+            slot = (word & self.mask) << 1
+            if self.memory[slot] != word:
                 break
-            turn = (self.entries[slot] & 0x7FFF) - 1
+            turn = (self.memory[slot + 1] & 0x7FFF) - 1
             if turn not in position.legal():
                 break
             line.append(int(turn))

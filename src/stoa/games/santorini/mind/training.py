@@ -38,7 +38,7 @@ class Plan:
         self.rates: Final = tuple(rates)
 
 
-PLAN: Final = Plan(((229, 1200), (94, 1200), (400, 500)), 100, (0.03, 0.015, 0.006, 0.003))
+PLAN: Final = Plan(((230, 1200), (200, 1200), (400, 500)), 100, (0.03, 0.015, 0.006, 0.003))
 
 
 def train(training: Training, plan: Plan = PLAN) -> None:

@@ -46,6 +46,36 @@ def _neighbours(space: int) -> int:
 NEIGHBOURS: Final = vec[i64]([_neighbours(space) for space in range(25)])
 
 
+def _mask(names: str) -> i64:
+    mask: i64 = 0
+    for name in names.split():
+        mask |= 1 << space_number(name)
+    return mask
+
+
+PERIMETER: Final = _mask("a1 b1 c1 d1 e1 a2 e2 a3 e3 a4 e4 a5 b5 c5 d5 e5")  # SAN-007
+
+# The powers by the words of the notation, in the order of the data; a plain side is a mortal.
+GODS: Final = [str(god["name"]).split()[0].lower() for god in DATA["gods"]]
+MORTAL: Final = "mortal"
+
+
+def count_spaces(mask: i64) -> i64:
+    """How many spaces a mask has."""
+    n: i64 = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+def beyond(here: i64, there: i64) -> i64:
+    """The space straight behind `there`, as seen from its neighbour `here`; `NOWHERE` if that is off the board."""
+    file = 2 * (there % 5) - here % 5
+    rank = 2 * (there // 5) - here // 5
+    return rank * 5 + file if 0 <= file < 5 and 0 <= rank < 5 else NOWHERE
+
+
 def sides(seats: int) -> int:
     """SAN-006: a player is a side with 2 and 3 seats, a team of two with 4."""
     return 2 if seats == 4 else seats

@@ -23,7 +23,7 @@ def begin_turn(state: "SantoriniState", seat: i64) -> None:
                 return
             state.workers[side] = 0
             if sides_left(state) == 1:
-                win(state, _last_side(state))
+                win(state, last_side(state))
                 return
         seat = (seat + 1) % state.seats
 
@@ -37,7 +37,8 @@ def sides_left(state: "SantoriniState") -> i64:
     return left
 
 
-def _last_side(state: "SantoriniState") -> i64:
+def last_side(state: "SantoriniState") -> i64:
+    """The one side that has workers."""
     for side in range(state.variant.sides):
         if state.workers[side]:
             return side

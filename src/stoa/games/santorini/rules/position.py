@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import OVER
-from stoa.games.santorini.rules import board, ending, phases
+from stoa.games.santorini.rules import board, describe, divine_position, ending, phases
 from stoa.games.santorini.rules.board import space_name, space_number
-from stoa.games.santorini.rules.state import SantoriniState, Variant
+from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.supply import Supply
 
 if TYPE_CHECKING:
@@ -21,13 +21,16 @@ FIELDS = ("board", "workers", "turn", "phase", "worker", "winner")
 
 def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = None) -> SantoriniState:
     """A state from its dump, if there can be such a state; with other pieces than the dump says if a supply is given."""
-    found, seats, options = position.common_fields(dump, game, FIELDS)
-    state = game.new_state(seats, str(options["placement"]), str(options["supply"]))
-    if supply is not None:
-        state = SantoriniState(Variant(game, seats, state.variant.placement, supply), state.levels, state.workers)
+    names = (*FIELDS, "powers") if isinstance(dump, Mapping) and "powers" in dump else FIELDS
+    found, seats, options = position.common_fields(dump, game, names)
+    if ("powers" in options) != ("powers" in found):
+        raise BadPosition("powers: a game with the option powers has this field, and no other has it")
+    if "powers" in found:
+        return divine_position.load(game, found, seats, options, supply)
+    state = game.new_state(seats, str(options["placement"]), str(options["supply"]), pieces=supply)
     _put_board(state, position.items(found["board"], "board", len(board.RANKS), len(board.RANKS)))
     _put_workers(state, found["workers"])
-    state.phase = position.word(found["phase"], "phase", phases.PHASES)
+    state.phase = position.word(found["phase"], "phase", phases.PHASES[: phases.DONE + 1])
     if state.phase == phases.DONE:
         _put_end(state, found)
     else:
@@ -36,7 +39,8 @@ def load(game: "Santorini", dump: Mapping[str, Any], supply: Supply | None = Non
 
 
 def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> SantoriniState:
-    """A state of two or three players between turns, from the notation `H25/S/w,w/w,w`.
+    """A state of two or three players between turns, from the notation `H25/S/w,w/w,w`; or with powers, which stand before the
+    workers, as in `apollo:b3,c2`.
 
     The supply is one of the box by its name, or any other number of pieces.
 
@@ -45,6 +49,8 @@ def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> Sa
     2
     """
     parts = text.strip().split("/")
+    if ":" in text:
+        return divine_position.read(game, parts, supply)
     if len(parts) not in (4, 5):
         raise BadPosition(
             f"expected H25/S/w,w/w,w (25 digits, the side to move, each side's workers), found {text!r:.80}"
@@ -72,7 +78,9 @@ def read(game: "Santorini", text: str, supply: str | Supply = "unlimited") -> Sa
 
 
 def write(state: SantoriniState) -> str:
-    """The notation of a state of two or three players between turns."""
+    """The notation of a state of two or three players between turns; with powers also of four."""
+    if state.variant.powers and state.phase == phases.CHOOSING:
+        return describe.line(state)
     if state.phase != phases.CHOOSING or state.seats == 4:
         raise BadPosition("only a table of two or three players between turns has a one-line notation")
     dump = state.dump()

@@ -20,6 +20,8 @@ def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
     space = move - kind
     if state.phase == phases.DONE:
         return _over(state)
+    if kind >= moves.DOME:
+        return Refusal("SAN-100", say("That belongs to god powers, and this game is played without."))
     if state.phase == phases.PLACING:
         return _place(state, space) if kind == moves.PLACE else _not_yet(state, kind)
     if kind == moves.PLACE:

@@ -1,4 +1,7 @@
-"""The state of a game of Santorini, and how a turn is put together: place; or choose a worker, step, build."""
+"""The state of a game of Santorini, and how a turn is put together: place; or choose a worker, step, build.
+
+A game with god powers takes another way (`powers/`), which its variant chooses: the plain one is not slower for it.
+"""
 
 from typing import Any, Final, final
 
@@ -6,10 +9,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.dice import Dice
-from stoa.core.game import OVER, Game, Refusal, State
+from stoa.core.game import CHANCE, OVER, Game, Refusal, State
 from stoa.games.santorini import moves
-from stoa.games.santorini.rules import board, building, compact, ending, moving, phases, placing, refusal
+from stoa.games.santorini.rules import (
+    board,
+    building,
+    compact,
+    describe,
+    drafting,
+    ending,
+    moving,
+    phases,
+    placing,
+    refusal,
+)
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import refusals, turn
+from stoa.games.santorini.rules.powers.divine import UNKNOWN, Divine
 from stoa.games.santorini.rules.supply import Supply
 
 
@@ -17,13 +33,29 @@ from stoa.games.santorini.rules.supply import Supply
 class Variant:
     """What never changes during a game: seats and options."""
 
-    def __init__(self, game: Game, seats: int, placement: str, supply: Supply) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        placement: str,
+        supply: Supply,
+        pool: str = "none",
+        dealt: bool = False,
+        second_apollo: bool = False,
+        max_turns: int = 500,
+    ) -> None:
         self.game: Final = game
         self.seats: Final[i64] = seats
         self.sides: Final[i64] = board.sides(seats)
         self.placement: Final = placement
         self.order: Final = vec[i64](placing.placement_order(placement, seats))
         self.supply: Final = supply
+        self.pool: Final = pool  # option `powers`
+        self.powers: Final = pool != "none"
+        self.dealt: Final = dealt
+        self.second_apollo: Final = second_apollo  # SAN-523
+        self.max_turns: Final[i64] = max_turns  # SAN-113
+        self.divine: Final = Divine(vec[i64]([UNKNOWN] * seats), vec[i64]([0] * seats))  # of a plain game: never asked
 
 
 @final
@@ -40,6 +72,7 @@ class SantoriniState(State):
         self.phase: i64 = phases.PLACING
         self.worker: i64 = board.NOWHERE  # where the worker chosen this turn stands
         self.winner: i64 = board.NOBODY  # the side that has won
+        self.divine: Divine = variant.divine
 
     def copy(self) -> "SantoriniState":
         twin = SantoriniState(self.variant, self.levels[:], self.workers[:])
@@ -49,6 +82,8 @@ class SantoriniState(State):
         twin.phase = self.phase
         twin.worker = self.worker
         twin.winner = self.winner
+        if self.variant.powers:
+            twin.divine = self.divine.copy()
         return twin
 
     def side(self, seat: i64) -> i64:
@@ -62,7 +97,23 @@ class SantoriniState(State):
             mask |= self.workers[side]
         return mask
 
+    def own(self) -> i64:
+        """The workers of the side in turn."""
+        return self.workers[self.side(self.turn)]
+
+    def others(self) -> i64:
+        """The workers of the other sides."""
+        return self.occupied() & ~self.domes & ~self.own()
+
+    def would_win(self, there: i64) -> bool:
+        """In a game with powers: whether the chosen worker wins by stepping there."""
+        return turn.would_win(self, there)
+
     def fill(self, out: vec[i64]) -> i64:
+        if self.variant.powers:
+            if self.phase == phases.DONE:
+                return 0
+            return drafting.fill(self, out) if drafting.is_setup(self) else turn.fill(self, out)
         if self.phase == phases.PLACING:
             return _write(out, moves.PLACE, ~self.occupied())  # SAN-015
         if self.phase == phases.CHOOSING:
@@ -74,6 +125,12 @@ class SantoriniState(State):
         return 0
 
     def play(self, move: i64) -> None:
+        if self.variant.powers:
+            if drafting.is_setup(self):
+                drafting.play(self, move)
+            else:
+                turn.play(self, move)
+            return
         kind = moves.KIND[move]
         space = move - kind
         if kind == moves.PLACE:
@@ -92,6 +149,8 @@ class SantoriniState(State):
 
     def playout(self, dice: Dice, out: vec[i64]) -> None:
         """Small moves to the end of a turn begun; then full turns if there are two sides, each equally likely."""
+        if self.variant.powers:
+            super().playout(dice, out)
         while self.turn != OVER:
             if self.variant.sides == 2 and self.phase == phases.CHOOSING:
                 position = compact.compact(self)
@@ -110,7 +169,10 @@ class SantoriniState(State):
         return [1 if mine else 1 + sum(won) for mine in won]
 
     def refusal(self, move: i64) -> Refusal | None:
-        return refusal.refusal(self, move)
+        return refusals.refusal(self, move) if self.variant.powers else refusal.refusal(self, move)
+
+    def odds(self) -> list[tuple[int, int]]:
+        return drafting.odds(self) if self.turn == CHANCE else []
 
     def faults(self) -> list[str]:
         found: list[str] = []
@@ -121,6 +183,8 @@ class SantoriniState(State):
             taken |= self.workers[side]
         for space in range(board.SPACES):
             level = self.levels[space]
+            if self.variant.powers:
+                continue  # SAN-104, SAN-204: domes on any level, and workers that were forced up
             if self.domes >> space & 1 and level != board.TOP:
                 found.append(f"SAN-028: a dome on level {level} of {space_name(space)}")
             if self.phase != phases.DONE and level == board.TOP and (taken & ~self.domes) >> space & 1:
@@ -130,31 +194,12 @@ class SantoriniState(State):
     def key(self) -> bytes:
         head = vec[i64]([self.turn, self.phase, self.worker, self.winner, self.domes])
         variant = f"{self.seats} {self.variant.placement} {self.variant.supply.name}".encode()
-        return bytes(memoryview(self.levels)) + bytes(memoryview(self.workers)) + bytes(memoryview(head)) + variant
+        plain = bytes(memoryview(self.levels)) + bytes(memoryview(self.workers)) + bytes(memoryview(head)) + variant
+        return plain + describe.divine_key(self) if self.variant.powers else plain
 
     def dump(self) -> dict[str, Any]:
         """The state as plain JSON, which `position.load` reads back."""
-        rows: list[str] = []
-        for rank in range(4, -1, -1):
-            row = ""
-            for file in range(5):
-                space = rank * 5 + file
-                row += "4" if self.domes >> space & 1 else str(self.levels[space])
-            rows.append(row)
-        return {
-            "game": self.game.name,
-            "seats": self.seats,
-            "options": {"placement": self.variant.placement, "supply": self.variant.supply.name},
-            "board": rows,
-            "workers": [
-                [space_name(space) for space in range(25) if self.workers[side] >> space & 1]
-                for side in range(self.variant.sides)
-            ],
-            "turn": None if self.turn == OVER else self.turn + 1,
-            "phase": phases.PHASES[self.phase],
-            "worker": None if self.worker == board.NOWHERE else space_name(self.worker),
-            "winner": None if self.winner == board.NOBODY else self.winner + 1,
-        }
+        return describe.dump(self)
 
 
 def _write(out: vec[i64], kind: i64, spaces: i64) -> i64:

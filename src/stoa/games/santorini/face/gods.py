@@ -1,0 +1,85 @@
+"""The powers in words: their names, and what each does in one sentence."""
+
+from stoa.core.message import Message, say
+from stoa.games.santorini.rules.powers import table
+
+NAMES: dict[str, Message] = {
+    "mortal": say("no power"),
+    "apollo": say("Apollo"),
+    "artemis": say("Artemis"),
+    "athena": say("Athena"),
+    "atlas": say("Atlas"),
+    "demeter": say("Demeter"),
+    "hephaestus": say("Hephaestus"),
+    "hermes": say("Hermes"),
+    "minotaur": say("Minotaur"),
+    "pan": say("Pan"),
+    "prometheus": say("Prometheus"),
+    "aphrodite": say("Aphrodite"),
+    "asteria": say("Asteria"),
+    "charon": say("Charon"),
+    "chronus": say("Chronus"),
+    "hades": say("Hades"),
+    "hera": say("Hera"),
+    "hestia": say("Hestia"),
+    "hypnus": say("Hypnus"),
+    "iris": say("Iris"),
+    "limus": say("Limus"),
+    "pegasus": say("Pegasus"),
+    "persephone": say("Persephone"),
+    "poseidon": say("Poseidon"),
+    "scylla": say("Scylla"),
+    "triton": say("Triton"),
+    "urania": say("Urania"),
+    "zeus": say("Zeus"),
+    "achilles": say("Achilles"),
+    "atalanta": say("Atalanta"),
+    "bellerophon": say("Bellerophon"),
+    "polyphemus": say("Polyphemus"),
+}
+
+EFFECTS: dict[str, Message] = {
+    "apollo": say("a worker may move onto a neighbouring opposing worker's space, which is forced onto the space left"),
+    "artemis": say("the worker may step twice, but not back to where it began"),
+    "athena": say("after a turn in which she moved up, opponents cannot move up until her next turn"),
+    "atlas": say("a worker may build a dome on any level"),
+    "demeter": say("the worker may build a second time, on another space"),
+    "hephaestus": say("the worker may add a second block, but no dome, on the space just built on"),
+    "hermes": say("workers that stay on their level may walk any distance, and then either of them builds"),
+    "minotaur": say("a worker may move onto an opposing worker's space and force it straight on, if there is room"),
+    "pan": say("he also wins by moving down two or more levels"),
+    "prometheus": say("a worker that does not move up may build before and after it moves"),
+    "aphrodite": say("an opposing worker that begins its turn next to hers must end its last step next to one of them"),
+    "asteria": say("after a turn in which her worker moved down she may put a dome on any unoccupied space"),
+    "charon": say("before it moves, a worker may force a neighbouring opposing worker to its other side"),
+    "chronus": say("he also wins as soon as five complete towers stand, whoever built them"),
+    "hades": say("opposing workers cannot move down"),
+    "hera": say("opponents cannot win by moving onto the perimeter"),
+    "hestia": say("the worker may build a second time, but not on the perimeter"),
+    "hypnus": say("an opposing worker that stands higher than its fellows cannot move"),
+    "iris": say("a worker may leap over a neighbouring worker to the unoccupied space behind it, however high that is"),
+    "limus": say("opposing workers cannot build next to hers, except domes"),
+    "pegasus": say("a worker may move up any number of levels, but does not win by more than one"),
+    "persephone": say("if an opponent can move up in its turn, it must"),
+    "poseidon": say(
+        "if the worker that did not move is on the ground, it may build up to three times at the end of the turn"
+    ),
+    "scylla": say("a worker that moves away from an opposing worker may force it onto the space just left"),
+    "triton": say("a worker that enters a perimeter space may step again"),
+    "urania": say("opposite edges and corners of the board are adjacent for her moves and builds"),
+    "zeus": say("a worker may build a block under itself"),
+    "achilles": say("once in the game his worker builds both before and after it moves"),
+    "atalanta": say("once in the game her worker takes any number of extra steps"),
+    "bellerophon": say("once in the game his worker moves up two levels in one step"),
+    "polyphemus": say("once in the game he puts up to two domes on any unoccupied spaces at the end of his turn"),
+}
+
+
+def name(number: int) -> Message:
+    """The name of a power by its number."""
+    return NAMES[table.word(number)]
+
+
+def effect(number: int) -> Message:
+    """What a power does."""
+    return EFFECTS[table.word(number)]

@@ -1,0 +1,142 @@
+"""Handing out the powers (SAN-101), and placing the workers of a game with powers (SAN-017)."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.core.game import CHANCE
+from stoa.games.santorini import moves
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.powers import table, turn
+from stoa.games.santorini.rules.powers.divine import UNKNOWN
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+CHALLENGER = 0  # the seat that names the powers, takes the last and says who goes first
+
+
+def is_setup(state: "SantoriniState") -> bool:
+    """Whether the first turn has not begun."""
+    return state.phase == phases.PLACING or phases.NAMING <= state.phase <= phases.DEALING
+
+
+def begin(state: "SantoriniState") -> None:
+    """The first decision of a game with powers."""
+    if state.variant.dealt:
+        state.phase = phases.DEALING
+        state.turn = CHANCE
+    else:
+        state.phase = phases.NAMING
+        state.turn = CHALLENGER
+
+
+def fill(state: "SantoriniState", out: vec[i64]) -> i64:
+    """Write the moves of the setup."""
+    n: i64 = 0
+    if state.phase == phases.NAMING:
+        for god in choosable(state, state.divine.named):
+            out[n] = moves.GOD + god - 1
+            n += 1
+    elif state.phase == phases.TAKING:
+        for god in sorted(state.divine.named):
+            out[n] = moves.GOD + god - 1
+            n += 1
+    elif state.phase == phases.CALLING:
+        for seat in range(state.seats):
+            out[n] = moves.FIRST + seat
+            n += 1
+    elif state.phase == phases.DEALING:
+        for god in choosable(state, dealt(state)):
+            out[n] = moves.DEAL + god - 1
+            n += 1
+    else:
+        for space in range(board.SPACES):
+            if not state.occupied() >> space & 1:  # SAN-015
+                out[n] = moves.PLACE + space
+                n += 1
+    return n
+
+
+def choosable(state: "SantoriniState", chosen: list[int]) -> list[int]:
+    """SAN-101: the powers that can be in the same game as those chosen already."""
+    found: list[int] = []
+    for god in table.pool(state.variant.pool, state.seats):
+        fitting = god not in chosen
+        for other in chosen:
+            fitting = fitting and not table.banned(god, other)
+        if fitting:
+            found.append(god)
+    return found
+
+
+def dealt(state: "SantoriniState") -> list[int]:
+    """The powers that are handed out, in seat order."""
+    found: list[int] = []
+    for god in state.divine.gods:
+        if god != UNKNOWN:
+            found.append(god)
+    return found
+
+
+def odds(state: "SantoriniState") -> list[tuple[int, int]]:
+    """Every power that fits is dealt equally often."""
+    found: list[tuple[int, int]] = []
+    for god in choosable(state, dealt(state)):
+        outcome: int = moves.DEAL + god - 1
+        found.append((outcome, 1))
+    return found
+
+
+def play(state: "SantoriniState", move: i64) -> None:
+    """Play a move of the setup."""
+    divine = state.divine
+    if state.phase == phases.NAMING:
+        divine.named.append(int(move - moves.GOD + 1))
+        if len(divine.named) == state.seats:
+            state.phase = phases.TAKING
+            state.turn = CHALLENGER + 1
+    elif state.phase == phases.TAKING:
+        _take(state, move - moves.GOD + 1)
+    elif state.phase == phases.CALLING:
+        divine.first = move - moves.FIRST
+        _begin_placing(state)
+    elif state.phase == phases.DEALING:
+        taken = dealt(state)
+        divine.gods[len(taken)] = move - moves.DEAL + 1
+        if len(taken) + 1 == state.seats:
+            _begin_placing(state)
+    else:
+        _place(state, move - moves.PLACE)
+
+
+def _take(state: "SantoriniState", god: i64) -> None:
+    """SAN-101: the others take in clockwise order; the last power is the challenger's."""
+    divine = state.divine
+    divine.gods[state.turn] = god
+    divine.named.remove(int(god))
+    state.turn += 1
+    if state.turn == state.seats:
+        divine.gods[CHALLENGER] = divine.named.pop()
+        state.phase = phases.CALLING
+        state.turn = CHALLENGER
+
+
+def _begin_placing(state: "SantoriniState") -> None:
+    state.phase = phases.PLACING
+    state.turn = placer(state)
+
+
+def placer(state: "SantoriniState") -> i64:
+    """SAN-012 to SAN-017: the seat that places the next worker, the order beginning with the one that goes first."""
+    return (state.variant.order[state.placed] + state.divine.first) % state.seats
+
+
+def _place(state: "SantoriniState", space: i64) -> None:
+    state.workers[state.side(state.turn)] |= 1 << space
+    state.placed += 1
+    if state.placed == len(state.variant.order):
+        turn.begin(state, state.divine.first)  # SAN-016
+    else:
+        state.turn = placer(state)

@@ -1,0 +1,61 @@
+"""Powers that change the own build."""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases, supply
+from stoa.games.santorini.rules.powers.power import Choices, Power, lower
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+@final
+class Atlas(Power):
+    """SAN-204: his build may be a dome on a space of any level."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.BUILDING:
+            choices.domes = self.dome_spaces(state, self.around(state.worker))
+
+
+@final
+class Demeter(Power):
+    """SAN-205: the worker may build a second time, on another space."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.builds == 1:
+            choices.builds = self.builds(state) & ~state.divine.built
+
+
+@final
+class Hephaestus(Power):
+    """SAN-206: the worker may put a second block on the space just built on."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.builds == 1:
+            choices.builds = self.builds(state) & state.divine.built & lower(state, 3)
+
+
+@final
+class Hestia(Power):
+    """The worker may build a second time, but not on the perimeter."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.builds == 1:
+            choices.builds = self.builds(state) & ~board.PERIMETER
+
+
+@final
+class Zeus(Power):
+    """SAN-330: the worker may build a block under itself, which lifts it."""
+
+    def builds(self, state: "SantoriniState") -> i64:
+        level = state.levels[state.worker]
+        under: i64 = 1 << state.worker if level < board.TOP and supply.is_left(state, level) else 0
+        return super().builds(state) | under

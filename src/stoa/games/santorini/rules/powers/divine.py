@@ -1,0 +1,92 @@
+"""What a game with god powers adds to a state (SAN-114)."""
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+MORTAL: Final[i64] = 0  # instead of a power: a plain side
+UNKNOWN: Final[i64] = -1  # a power that is not handed out yet
+
+
+@final
+class Divine:
+    """Who has which power and what it has led to, and how far the turn is."""
+
+    def __init__(self, gods: vec[i64], counts: vec[i64]) -> None:
+        self.gods: vec[i64] = gods  # of each seat: the number of its power, MORTAL or UNKNOWN
+        self.named: list[int] = []  # SAN-101: the powers to choose from, as the challenger named them
+        self.first: i64 = 0  # the seat that places and moves first
+        self.risen: i64 = 0  # the seats whose workers moved up on their latest turn, for powers that ask (Athena)
+        self.counts: vec[i64] = counts  # of each seat: tokens, or whether a hero has used its power
+        self.turns: i64 = 0  # taken so far
+        self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
+        # The turn so far:
+        self.before: SantoriniState | None = None  # its beginning
+        self.played: list[int] = []
+        self.start: i64 = board.NOWHERE  # where the worker that moves stood
+        self.left: i64 = board.NOWHERE  # the space it has left last
+        self.steps: i64 = 0
+        self.builds: i64 = 0
+        self.built: i64 = 0  # the spaces built on
+        self.last: i64 = board.NOWHERE  # the space built on last
+        self.up: bool = False  # whether a worker has moved up,
+        self.down: bool = False  # or down
+        self.moved: i64 = 0  # the workers that have moved, where they stand now
+        self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
+        self.asleep: i64 = 0  # SAN-322: the workers that cannot move
+        self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
+        self.astray: i64 = 0  # and those that have not
+        self.must_rise: bool = False  # SAN-326
+        self.acted: bool = False  # whether the power was used in this turn, where it matters
+
+    def copy(self) -> "Divine":
+        twin = Divine(self.gods[:], self.counts[:])
+        twin.named = self.named[:]
+        twin.first = self.first
+        twin.risen = self.risen
+        twin.turns = self.turns
+        twin.past = self.past
+        twin.before = self.before
+        twin.played = self.played[:]
+        twin.start = self.start
+        twin.left = self.left
+        twin.steps = self.steps
+        twin.builds = self.builds
+        twin.built = self.built
+        twin.last = self.last
+        twin.up = self.up
+        twin.down = self.down
+        twin.moved = self.moved
+        twin.seen = self.seen
+        twin.asleep = self.asleep
+        twin.astray = self.astray
+        twin.bound = self.bound
+        twin.must_rise = self.must_rise
+        twin.acted = self.acted
+        return twin
+
+    def begin(self) -> None:
+        """Forget the last turn."""
+        self.before = None
+        self.played = []
+        self.start = board.NOWHERE
+        self.left = board.NOWHERE
+        self.steps = 0
+        self.builds = 0
+        self.built = 0
+        self.last = board.NOWHERE
+        self.up = False
+        self.down = False
+        self.moved = 0
+        self.seen = 0
+        self.asleep = 0
+        self.astray = 0
+        self.bound = 0
+        self.must_rise = False
+        self.acted = False

@@ -1,0 +1,89 @@
+"""Heroes (SAN-346): powers that are used once in a game, which the count of the seat remembers."""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases, supply
+from stoa.games.santorini.rules.powers.power import Choices, Power, higher
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+def fresh(state: "SantoriniState") -> bool:
+    """Whether the hero in turn has not used its power yet, or uses it in this turn."""
+    return state.divine.counts[state.turn] == 0 or state.divine.acted
+
+
+def use(state: "SantoriniState") -> None:
+    """The hero in turn uses its power."""
+    state.divine.counts[state.turn] = 1
+    state.divine.acted = True
+
+
+@final
+class Achilles(Power):
+    """Once his worker builds both before and after its move."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.STEPPING and state.divine.builds == 0 and fresh(state):
+            choices.builds = self.builds(state)
+
+    def built(self, state: "SantoriniState") -> None:
+        if state.phase == phases.STEPPING:
+            use(state)
+        else:
+            state.phase = phases.EXTRA
+
+
+@final
+class Atalanta(Power):
+    """Once her worker takes any number of extra steps; to enter a space again would change nothing, as with Triton."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.BUILDING and fresh(state):
+            known = state.divine.seen
+            if not state.divine.up:
+                known &= ~higher(state, state.levels[state.worker])
+            choices.steps = self.steps(state) & ~known
+
+    def stepped(self, state: "SantoriniState") -> None:
+        super().stepped(state)
+        if state.divine.steps > 1:
+            use(state)
+
+
+@final
+class Bellerophon(Power):
+    """Once his worker goes up two levels in one step."""
+
+    def may_rise(self, state: "SantoriniState", there: i64) -> bool:
+        rise = state.levels[there] - state.levels[state.worker]
+        return rise <= 1 or (rise == 2 and fresh(state))
+
+    def displace(self, state: "SantoriniState", there: i64) -> None:
+        if state.levels[there] == state.levels[state.worker] + 2:
+            use(state)
+
+
+@final
+class Polyphemus(Power):
+    """Once he puts up to two domes on any unoccupied spaces at the end of his turn."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if (
+            state.phase == phases.EXTRA
+            and state.divine.builds < 3
+            and fresh(state)
+            and supply.is_left(state, board.TOP)
+        ):
+            choices.domes = board.ALL & ~state.occupied()
+
+    def built(self, state: "SantoriniState") -> None:
+        if state.phase == phases.EXTRA:
+            use(state)
+        super().built(state)

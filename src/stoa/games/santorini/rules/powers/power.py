@@ -1,0 +1,172 @@
+"""What a power is: a handful of hooks, of which each power changes a few. Without any change they are the plain rules."""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases, supply
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+@final
+class Choices:
+    """What may come next in a turn, by the kinds of moves, as masks of spaces."""
+
+    def __init__(self) -> None:
+        self.workers: i64 = 0
+        self.steps: i64 = 0
+        self.builds: i64 = 0
+        self.domes: i64 = 0
+        self.acts: i64 = 0
+        self.stop: bool = False
+
+
+class Power:
+    """A side without a power; each power is a subclass. `seat` is whose power it is, where it acts in others' turns."""
+
+    # The own turn.
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        """What the seat in turn may do next, if the turn can then be completed (SAN-106)."""
+        if state.phase == phases.CHOOSING:
+            choices.workers = state.own()
+        elif state.phase == phases.STEPPING:
+            choices.steps = self.steps(state)
+        elif state.phase == phases.BUILDING:
+            choices.builds = self.builds(state)
+
+    def steps(self, state: "SantoriniState") -> i64:
+        """SAN-022 to SAN-024: where the chosen worker may step."""
+        mask: i64 = 0
+        around = self.around(state.worker)
+        for space in range(board.SPACES):
+            if around >> space & 1 and self.may_rise(state, space) and self.may_enter(state, space):
+                mask |= 1 << space
+        return mask
+
+    def around(self, space: i64) -> i64:
+        """SAN-002: the spaces that are next to this one for the own moves and builds."""
+        return board.NEIGHBOURS[space]
+
+    def may_rise(self, state: "SantoriniState", there: i64) -> bool:
+        """SAN-024: whether the space is low enough for the chosen worker."""
+        return state.levels[there] <= state.levels[state.worker] + 1
+
+    def may_enter(self, state: "SantoriniState", there: i64) -> bool:
+        """SAN-023: whether the chosen worker may go there, however high it is."""
+        return not state.occupied() >> there & 1
+
+    def displace(self, state: "SantoriniState", there: i64) -> None:
+        """SAN-104: make way before the chosen worker steps there."""
+
+    def wins(self, state: "SantoriniState", there: i64) -> bool:
+        """SAN-031, SAN-032: whether the chosen worker wins by stepping there."""
+        return state.levels[there] == board.TOP and state.levels[state.worker] < board.TOP
+
+    def stepped(self, state: "SantoriniState") -> None:
+        """After a step that has not won: what comes next."""
+        state.phase = phases.BUILDING
+
+    def builds(self, state: "SantoriniState") -> i64:
+        """SAN-026 to SAN-028, SAN-041: where the chosen worker may add the piece that comes next."""
+        return self.pieces(state, self.around(state.worker))
+
+    def pieces(self, state: "SantoriniState", spaces: i64) -> i64:
+        """SAN-027, SAN-041: those of the spaces that are unoccupied and for which a piece is left."""
+        mask = spaces & ~state.occupied()
+        if state.variant.supply.limited:
+            for space in range(board.SPACES):
+                if mask >> space & 1 and not supply.is_left(state, state.levels[space]):
+                    mask ^= 1 << space
+        return mask
+
+    def dome_spaces(self, state: "SantoriniState", spaces: i64) -> i64:
+        """SAN-204: those of the spaces, below level 3, on which a dome may be put that is not the next piece."""
+        if not supply.is_left(state, board.TOP):
+            return 0
+        mask = spaces & ~state.occupied()
+        for space in range(board.SPACES):
+            if state.levels[space] == board.TOP:
+                mask &= ~(1 << space)
+        return mask
+
+    def built(self, state: "SantoriniState") -> None:
+        """After a build: what comes next. The turn ends after `EXTRA` if nothing more is offered there."""
+        state.phase = phases.EXTRA
+
+    def owes(self, state: "SantoriniState") -> bool:
+        """Whether after a build from here something is still compulsory."""
+        return state.phase == phases.STEPPING
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        """Do what the power does to a space or to the worker there."""
+
+    def choose(self, state: "SantoriniState", space: i64) -> None:
+        """Choose the worker there."""
+        state.worker = space
+        state.divine.start = space
+        state.phase = phases.STEPPING
+
+    def begin(self, state: "SantoriniState") -> None:
+        """When the own turn begins."""
+
+    def finish(self, state: "SantoriniState") -> None:
+        """When the own turn is complete."""
+
+    # The turns of opponents, and of everybody.
+
+    def watch(self, state: "SantoriniState", seat: i64) -> None:
+        """When an opponent's turn begins."""
+
+    def limit(self, state: "SantoriniState", seat: i64, choices: Choices) -> None:
+        """Take away what an opponent may not do."""
+
+    def follow(self, state: "SantoriniState", seat: i64) -> None:
+        """When an opponent has taken a step."""
+
+    def denies(self, state: "SantoriniState", seat: i64, there: i64) -> bool:
+        """SAN-109: whether an opponent cannot win by stepping there."""
+        return False
+
+    def notice(self, state: "SantoriniState", seat: i64) -> bool:
+        """SAN-110: whether the power wins after a step or build of anybody."""
+        return False
+
+
+def lower(state: "SantoriniState", level: i64) -> i64:
+    """The spaces below this level."""
+    mask: i64 = 0
+    for space in range(board.SPACES):
+        if state.levels[space] < level:
+            mask |= 1 << space
+    return mask
+
+
+def higher(state: "SantoriniState", level: i64) -> i64:
+    """The spaces above this level."""
+    return board.ALL & ~lower(state, level + 1)
+
+
+def around_all(spaces: i64) -> i64:
+    """The neighbours of any of these spaces."""
+    mask: i64 = 0
+    for space in range(board.SPACES):
+        if spaces >> space & 1:
+            mask |= board.NEIGHBOURS[space]
+    return mask
+
+
+def force(state: "SantoriniState", here: i64, there: i64) -> None:
+    """SAN-104, SAN-105: put a worker elsewhere, which is not a move of it."""
+    for side in range(state.variant.sides):
+        if state.workers[side] >> here & 1:
+            state.workers[side] ^= (1 << here) | (1 << there)
+            return
+
+
+def remove(state: "SantoriniState", here: i64) -> None:
+    """SAN-111: take a worker out of the game."""
+    for side in range(state.variant.sides):
+        state.workers[side] &= ~(1 << here)

@@ -1,0 +1,599 @@
+"""What every power says about a move, read a second time from the words of the rules: one small class for each power.
+
+A method answers with the refusal, or None where nothing speaks against the move. Whether the turn can then be completed is
+asked by `refusals.py`.
+"""
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from stoa.core.game import Refusal
+from stoa.core.message import say
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import table
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+class Reading:
+    """The plain rules; a power differs from them in what its own reading says."""
+
+    # The own turn, in the phase that the state is in.
+
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.CHOOSING:
+            return Refusal("SAN-020", say("A worker is already chosen; the same worker moves and builds."))
+        return self.own_worker(state, space)
+
+    def own_worker(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if side_of(state, space) == state.turn % state.variant.sides:
+            return None
+        if side_of(state, space) == board.NOBODY:
+            return Refusal(
+                "SAN-020", say("There is no worker on {space}; choose one of yours.", space=space_name(space))
+            )
+        return Refusal(
+            "SAN-020", say("The worker on {space} is not yours; choose one of yours.", space=space_name(space))
+        )
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING:
+            return Refusal("SAN-020", say("Your worker has moved; now it builds."))
+        if state.phase == phases.EXTRA:
+            return Refusal("SAN-020", say("A worker moves before it builds."))
+        return self.way(state, there)
+
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        """One step of the chosen worker."""
+        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there)
+
+    def reach(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.worker == there:
+            return Refusal("SAN-022", say("A worker cannot stay where it is."))
+        if self.adjacent(state.worker, there):
+            return None
+        here = space_name(state.worker)
+        return Refusal(
+            "SAN-022",
+            say("{there} is not next to {here}; a worker moves one space.", here=here, there=space_name(there)),
+        )
+
+    def adjacent(self, here: i64, there: i64) -> bool:
+        return here != there and touch(here, there)
+
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if side_of(state, there) != board.NOBODY:
+            return Refusal("SAN-023", say("A worker stands on {space}.", space=space_name(there)))
+        return domed(state, there)
+
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        rise = state.levels[there] - state.levels[state.worker]
+        if rise <= 1:
+            return None
+        return Refusal(
+            "SAN-024",
+            say(
+                "{space} is {rise} levels higher; a worker climbs one level at most.",
+                space=space_name(there),
+                rise=int(rise),
+            ),
+        )
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING:
+            return Refusal("SAN-020", say("Your worker moves before it builds."))
+        if state.phase == phases.EXTRA:
+            return self.second_build(state, space)
+        return self.site(state, space) or piece(state, space)
+
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-020", say("Your worker has built already."))
+
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Where a worker builds, whatever the piece."""
+        if space == state.worker:
+            return Refusal("SAN-026", say("A worker cannot build under itself."))
+        if not self.adjacent(state.worker, space):
+            return Refusal(
+                "SAN-026",
+                say(
+                    "{space} is not next to your worker on {worker}; build on a neighbouring space.",
+                    space=space_name(space),
+                    worker=space_name(state.worker),
+                ),
+            )
+        return unoccupied(state, space)
+
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-028", say("The piece is not chosen: a dome goes on level 3, a block on every other level."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-100", say("The power of the player in turn does nothing like that."))
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.EXTRA:
+            return None
+        return Refusal("SAN-020", say("Both moving and building are compulsory."))
+
+    # Turns of opponents.
+
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        return None
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        return None
+
+    def against_choice(self, state: "SantoriniState", seat: i64, space: i64) -> Refusal | None:
+        return None
+
+
+def touch(here: i64, there: i64) -> bool:
+    """Whether two spaces touch, or are the same."""
+    files = here % 5 - there % 5
+    ranks = here // 5 - there // 5
+    return -2 < files < 2 and -2 < ranks < 2
+
+
+def side_of(state: "SantoriniState", space: i64) -> i64:
+    """The side whose worker stands there, if any."""
+    for side in range(state.variant.sides):
+        if state.workers[side] >> space & 1:
+            return side
+    return board.NOBODY
+
+
+def is_opposing(state: "SantoriniState", space: i64) -> bool:
+    """Whether a worker of another side stands there."""
+    return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
+
+
+def domed(state: "SantoriniState", there: i64) -> Refusal | None:
+    """Nobody enters a dome."""
+    if state.domes >> there & 1:
+        return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=space_name(there)))
+    return None
+
+
+def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
+    """What is built on is unoccupied."""
+    if side_of(state, space) != board.NOBODY:
+        return Refusal(
+            "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
+        )
+    if state.domes >> space & 1:
+        return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=space_name(space)))
+    return None
+
+
+def piece(state: "SantoriniState", space: i64, dome: bool = False) -> Refusal | None:
+    """SAN-040, SAN-042, counted from the board: whether the supply has the piece."""
+    supply = state.variant.supply
+    level = 3 if dome else int(state.levels[space])
+    used = [sum([1 for height in state.levels if height > n]) for n in range(3)]
+    used.append(sum([1 for n in range(25) if state.domes >> n & 1]))
+    if level < 3 and supply.blocks >= 0:
+        gone = sum(used[:3]) >= supply.blocks
+    else:
+        limit: int = supply.domes if level == 3 else supply.levels[level]
+        gone = 0 <= limit <= used[level]
+    return Refusal("SAN-041", say("The piece for {space} has run out.", space=space_name(space))) if gone else None
+
+
+@final
+class ApolloReading(Reading):
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if not is_opposing(state, there):
+            return super().entry(state, there)
+        if state.variant.second_apollo and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-523", say("Apollo does not swap with a worker that stands higher than his own."))
+        return None
+
+
+@final
+class ArtemisReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        if state.divine.steps == 2:
+            return Refusal("SAN-202", say("Artemis steps twice at most."))
+        if there == state.divine.start:
+            return Refusal("SAN-202", say("Artemis cannot step back to where her turn began."))
+        return self.way(state, there)
+
+
+@final
+class AthenaReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.divine.risen >> seat & 1 and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-203", say("Athena moved up: nobody else may move up in this turn."))
+        return None
+
+
+@final
+class AtlasReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return self.build(state, space)
+        return self.site(state, space) or low(state, space) or piece(state, space, True)
+
+
+def low(state: "SantoriniState", space: i64) -> Refusal | None:
+    """On level 3 a dome is the ordinary piece."""
+    if state.levels[space] == board.TOP:
+        return Refusal("SAN-028", say("On level 3 a dome is what is built anyway."))
+    return None
+
+
+@final
+class DemeterReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2:
+            return Refusal("SAN-205", say("Demeter builds twice at most."))
+        if space == state.divine.last:
+            return Refusal("SAN-205", say("Demeter's second build is on another space than the first."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class HephaestusReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2 or space != state.divine.last:
+            return Refusal("SAN-206", say("Hephaestus adds one more block on the space just built on."))
+        if state.levels[space] == board.TOP or state.domes >> space & 1:
+            return Refusal("SAN-206", say("The second piece of Hephaestus is never a dome."))
+        return piece(state, space)
+
+
+@final
+class HermesReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.CHOOSING:
+            return self.own_worker(state, space)
+        if state.phase != phases.BUILDING or state.divine.up or state.divine.down:
+            return super().choose(state, space)
+        if state.divine.acted or not state.divine.moved >> state.worker & 1 or space == state.worker:
+            return Refusal("SAN-207", say("Each worker of Hermes walks once at most, and then one of them builds."))
+        return self.own_worker(state, space)
+
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        level = state.levels[state.worker]
+        if state.divine.steps and state.levels[there] != level:
+            return Refusal("SAN-207", say("The other worker has walked, so that this one stays on its level too."))
+        if state.levels[there] != level or there == state.worker:
+            return super().way(state, there)
+        taken = self.entry(state, there)
+        if taken is None and not _connected(state, state.worker, there):
+            return Refusal(
+                "SAN-207", say("The worker cannot walk to {space} without leaving its level.", space=space_name(there))
+            )
+        return taken
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING:  # no step at all is a walk too
+            return self.site(state, space) or piece(state, space)
+        return super().build(state, space)
+
+
+def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether a way over unoccupied spaces of one level leads from here to there."""
+    level = state.levels[here]
+    reached = {int(here)}
+    found = True
+    while found:
+        found = False
+        for space in range(25):
+            if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
+                continue
+            for known in reached:
+                if touch(known, space):
+                    found = True
+                    break
+            if found:
+                reached.add(space)
+                break
+    return int(there) in reached
+
+
+@final
+class MinotaurReading(Reading):
+    def entry(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if not is_opposing(state, there):
+            return super().entry(state, there)
+        file = 2 * (there % 5) - state.worker % 5
+        rank = 2 * (there // 5) - state.worker // 5
+        if not (0 <= file <= 4 and 0 <= rank <= 4):
+            return Refusal("SAN-522", say("The Minotaur cannot push a worker off the board."))
+        behind = rank * 5 + file
+        if unoccupied(state, behind) is None:
+            return None
+        return Refusal(
+            "SAN-208", say("The Minotaur cannot push the worker on: {space} is occupied.", space=space_name(behind))
+        )
+
+
+@final
+class PrometheusReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.builds and state.levels[there] > state.levels[state.worker]:
+            return Refusal("SAN-210", say("Prometheus built before moving, so that his worker cannot move up."))
+        return super().rise(state, there)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING:
+            return super().build(state, space)
+        if state.divine.builds:
+            return Refusal("SAN-210", say("Prometheus builds once before moving."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class TritonReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        if not on_perimeter(state.worker):
+            return Refusal("SAN-329", say("Triton steps on only from the perimeter."))
+        first_rise = not state.divine.up and state.levels[there] > state.levels[state.worker]
+        if state.divine.seen >> there & 1 and not first_rise:
+            return Refusal(
+                "SAN-329", say("To enter {space} once more in this turn would change nothing.", space=space_name(there))
+            )
+        return self.way(state, there)
+
+
+def on_perimeter(space: i64) -> bool:
+    """SAN-007."""
+    return space % 5 == 0 or space % 5 == 4 or space < 5 or space >= 20
+
+
+@final
+class IrisReading(Reading):
+    def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        files = there % 5 - state.worker % 5
+        ranks = there // 5 - state.worker // 5
+        straight = (files == 0 or files == 2 or files == -2) and (ranks == 0 or ranks == 2 or ranks == -2)
+        if not straight or there == state.worker:
+            return super().way(state, there)
+        if side_of(state, (there + state.worker) // 2) == board.NOBODY:
+            return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
+        return self.entry(state, there)
+
+
+@final
+class PegasusReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        return None
+
+
+@final
+class UraniaReading(Reading):
+    def adjacent(self, here: i64, there: i64) -> bool:
+        files = (here % 5 - there % 5) % 5
+        ranks = (here // 5 - there // 5) % 5
+        return here != there and files in (0, 1, 4) and ranks in (0, 1, 4)
+
+
+@final
+class CharonReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING or state.divine.acted:
+            return Refusal("SAN-315", say("Charon carries one worker, before his own moves."))
+        if not is_opposing(state, space) or not touch(state.worker, space):
+            return Refusal("SAN-315", say("Charon carries an opposing worker that is next to his own."))
+        file = 2 * (state.worker % 5) - space % 5
+        rank = 2 * (state.worker // 5) - space // 5
+        if 0 <= file <= 4 and 0 <= rank <= 4 and unoccupied(state, rank * 5 + file) is None:
+            return None
+        return Refusal("SAN-315", say("There is no unoccupied space on the other side of Charon's worker."))
+
+
+@final
+class ScyllaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or state.divine.acted:
+            return Refusal("SAN-100", say("Scylla forces one worker, when her own has just moved."))
+        if is_opposing(state, space) and touch(state.divine.left, space):
+            return None
+        return Refusal("SAN-100", say("Scylla forces an opposing worker that is next to the space her own has left."))
+
+
+@final
+class HestiaReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 2:
+            return Refusal("SAN-100", say("Hestia builds twice at most."))
+        if on_perimeter(space):
+            return Refusal("SAN-100", say("Hestia's second build is not on the perimeter."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class ZeusReading(Reading):
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if space != state.worker:
+            return super().site(state, space)
+        if state.levels[space] == board.TOP:
+            return Refusal("SAN-330", say("Zeus never builds a dome under himself."))
+        return None
+
+
+@final
+class PoseidonReading(Reading):
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds == 4:
+            return Refusal("SAN-327", say("Poseidon's other worker builds three times at most."))
+        mine = [n for n in range(25) if side_of(state, n) == state.turn % state.variant.sides and n != state.worker]
+        if len(mine) != 1 or state.levels[mine[0]]:
+            return Refusal("SAN-327", say("Poseidon builds on with one worker that did not move and is on the ground."))
+        if mine[0] == space or not touch(mine[0], space):
+            where = space_name(mine[0])
+            return Refusal("SAN-327", say("Now Poseidon builds next to his worker on {worker}.", worker=where))
+        return unoccupied(state, space) or piece(state, space)
+
+
+@final
+class AsteriaReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().dome(state, space)
+        if state.divine.builds == 2 or not state.divine.down:
+            return Refusal("SAN-100", say("Asteria puts one dome, after a turn in which her worker moved down."))
+        return unoccupied(state, space) or piece(state, space, True)
+
+
+@final
+class HadesReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.levels[there] < state.levels[state.worker]:
+            return Refusal("SAN-337", say("Hades does not let opposing workers move down."))
+        return None
+
+
+@final
+class LimusReading(Reading):
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        if dome or state.levels[space] == board.TOP:
+            return None
+        for worker in range(25):
+            beside = worker != space and touch(worker, space)
+            if beside and side_of(state, worker) == seat % state.variant.sides:
+                return Refusal("SAN-323", say("Next to the workers of Limus opponents build nothing but domes."))
+        return None
+
+
+@final
+class HypnusReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        if state.divine.moved >> state.worker & 1:
+            return None
+        for other in range(25):
+            mine = other != state.worker and side_of(state, other) == state.turn % state.variant.sides
+            if mine and state.levels[other] >= state.levels[state.worker]:
+                return None
+        return Refusal("SAN-322", say("Hypnus lets the worker sleep that stands higher than its fellows."))
+
+
+@final
+class AphroditeReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        """A step that wins is the last one."""
+        before = state.divine.before
+        if before is None or not state.would_win(there) or not self._beside(before, seat, state.divine.start):
+            return None
+        hers = side_of(state, there) == seat % state.variant.sides  # forced away, it stands next to the mover
+        return None if hers or self._beside(state, seat, there) else self._stay()
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        return self._stay() if state.divine.astray else None
+
+    def _stay(self) -> Refusal:
+        return Refusal(
+            "SAN-311", say("A worker that began next to Aphrodite's ends its last step next to one of them.")
+        )
+
+    def _beside(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        for worker in range(25):
+            hers = side_of(state, worker) == seat % state.variant.sides
+            if hers and worker != space and touch(worker, space):
+                return True
+        return False
+
+
+@final
+class PersephoneReading(Reading):
+    def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
+        rises = state.levels[there] > state.levels[state.worker]
+        return None if rises or not state.would_win(there) else self._rise(state)
+
+    def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
+        walks = table.word(state.divine.gods[state.turn]) == "hermes"
+        return self._rise(state) if state.phase == phases.BUILDING or walks else None
+
+    def _rise(self, state: "SantoriniState") -> Refusal | None:
+        if state.divine.must_rise and not state.divine.up:
+            return Refusal("SAN-326", say("Persephone asks for a turn in which a worker moves up."))
+        return None
+
+
+def used(state: "SantoriniState") -> Refusal | None:
+    """A hero uses its power in one turn of the game."""
+    if state.divine.counts[state.turn] and not state.divine.acted:
+        return Refusal("SAN-346", say("The hero has used its power already."))
+    return None
+
+
+@final
+class AchillesReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.STEPPING:
+            return super().build(state, space)
+        if state.divine.builds:
+            return Refusal("SAN-346", say("Achilles builds once before moving."))
+        return used(state) or self.site(state, space) or piece(state, space)
+
+
+@final
+class AtalantaReading(Reading):
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().step(state, there)
+        first_rise = not state.divine.up and state.levels[there] > state.levels[state.worker]
+        if state.divine.seen >> there & 1 and not first_rise:
+            return Refusal(
+                "SAN-346", say("To enter {space} once more in this turn would change nothing.", space=space_name(there))
+            )
+        return used(state) or self.way(state, there)
+
+
+@final
+class BellerophonReading(Reading):
+    def rise(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.levels[there] - state.levels[state.worker] == 2:
+            return used(state)
+        return super().rise(state, there)
+
+
+@final
+class PolyphemusReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().dome(state, space)
+        if state.divine.builds == 3:
+            return Refusal("SAN-346", say("Polyphemus puts two domes at most."))
+        return used(state) or unoccupied(state, space) or piece(state, space, True)
+
+
+PLAIN: Final = Reading()
+READINGS: Final[dict[str, Reading]] = {
+    "apollo": ApolloReading(),
+    "artemis": ArtemisReading(),
+    "athena": AthenaReading(),
+    "atlas": AtlasReading(),
+    "demeter": DemeterReading(),
+    "hephaestus": HephaestusReading(),
+    "hermes": HermesReading(),
+    "minotaur": MinotaurReading(),
+    "prometheus": PrometheusReading(),
+    "achilles": AchillesReading(),
+    "aphrodite": AphroditeReading(),
+    "atalanta": AtalantaReading(),
+    "bellerophon": BellerophonReading(),
+    "polyphemus": PolyphemusReading(),
+    "asteria": AsteriaReading(),
+    "charon": CharonReading(),
+    "hades": HadesReading(),
+    "hestia": HestiaReading(),
+    "hypnus": HypnusReading(),
+    "iris": IrisReading(),
+    "limus": LimusReading(),
+    "pegasus": PegasusReading(),
+    "persephone": PersephoneReading(),
+    "poseidon": PoseidonReading(),
+    "scylla": ScyllaReading(),
+    "triton": TritonReading(),
+    "urania": UraniaReading(),
+    "zeus": ZeusReading(),
+}

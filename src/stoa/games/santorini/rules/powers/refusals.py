@@ -1,0 +1,164 @@
+"""Why a move is not legal in a game with powers: the second reading, put together from what every power says."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from stoa.core.game import CHANCE, Refusal
+from stoa.core.message import Message, say
+from stoa.games.santorini import moves
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
+    """Which rule forbids the move now; None if it is legal. Raises ValueError if there is no such move."""
+    return _refusal(state, move, set())
+
+
+def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> Refusal | None:
+    """`tried` is where a worker that steps on and on has been while the end of a turn is looked for."""
+    kind: i64 = moves.DECISIONS.kind(move).first
+    if state.phase == phases.DONE:
+        return _over(state)
+    if state.phase == phases.PLACING or state.turn == CHANCE or phases.NAMING <= state.phase <= phases.CALLING:
+        return _setup(state, kind, move - kind)
+    if kind == moves.GOD or kind == moves.FIRST:
+        return Refusal("SAN-101", say("The powers are handed out already."))
+    if kind == moves.PLACE:
+        return Refusal("SAN-016", say("All workers are placed; it is time to move and build."))
+    against = _spoken_against(state, kind, move - kind)
+    if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
+        return against
+    if kind == moves.CHOOSE and state.phase == phases.CHOOSING:
+        return Refusal(
+            "SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(move - kind))
+        )
+    return Refusal("SAN-106", say("After that the turn could not be completed."))
+
+
+def _over(state: "SantoriniState") -> Refusal:
+    if state.winner == board.NOBODY:
+        return Refusal("SAN-113", say("The game is over: it is a draw."))
+    for side in range(state.variant.sides):
+        if side != state.winner and state.workers[side]:
+            return Refusal("SAN-031", say("The game is over: somebody has won."))
+    return Refusal("SAN-033", say("The game is over: only one side can still play."))
+
+
+def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
+    if state.phase == phases.PLACING:
+        if kind == moves.PLACE:
+            taken = side_of(state, argument) != board.NOBODY
+            return (
+                Refusal(
+                    "SAN-015",
+                    say("{space} already holds a worker; choose an unoccupied space.", space=space_name(argument)),
+                )
+                if taken
+                else None
+            )
+        if kind == moves.GOD or kind == moves.FIRST:
+            return Refusal("SAN-101", say("The powers are handed out already."))
+        return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
+    if state.phase == phases.CALLING and kind == moves.FIRST:
+        return (
+            None
+            if argument < state.seats
+            else Refusal("SAN-011", say("There are {seats} players at this table.", seats=int(state.seats)))
+        )
+    if kind == moves.GOD and state.phase == phases.NAMING:
+        return _name(state, argument + 1)
+    if kind == moves.GOD and state.phase == phases.TAKING:
+        named = argument + 1 in state.divine.named
+        return None if named else Refusal("SAN-101", say("Take one of the powers that were named and are left."))
+    if state.phase == phases.CALLING:
+        return Refusal("SAN-101", say("First the challenger says who goes first."))
+    return Refusal("SAN-101", say("First everybody gets a power."))
+
+
+def _name(state: "SantoriniState", god: i64) -> Refusal | None:
+    name = table.name(god)
+    said = Message(name, None, {})
+    if god in state.divine.named:
+        return Refusal("SAN-101", say("{god} is named already.", god=said))
+    if table.DATA[god - 1]["hidden_information_or_luck"]:
+        return Refusal("SAN-101", say("{god} needs secrets or luck, which are not played here.", god=said))
+    if not table.is_offered(god):
+        return Refusal("SAN-101", say("{god} is not played here yet.", god=said))
+    if state.variant.pool == "simple" and table.DATA[god - 1]["id"] > 10:
+        return Refusal("SAN-101", say("{god} is not one of the ten simple gods of this table.", god=said))
+    if int(state.seats) not in table.DATA[god - 1]["players"]:
+        rule = "SAN-402" if state.seats == 3 else "SAN-403"
+        return Refusal(rule, say("{god} is not for {seats} players.", god=said, seats=int(state.seats)))
+    for other in state.divine.named:
+        for pair in board.DATA["banned_pairs"]["rules"]:
+            if name in pair and table.name(other) in pair:
+                return Refusal(
+                    "SAN-410",
+                    say(
+                        "{god} and {other} cannot be in the same game.",
+                        god=said,
+                        other=Message(table.name(other), None, {}),
+                    ),
+                )
+    return None
+
+
+def _mine(state: "SantoriniState", seat: i64) -> Reading:
+    return READINGS.get(table.word(state.divine.gods[seat]), PLAIN)
+
+
+def _spoken_against(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
+    """What the power in turn and its opponents say."""
+    if kind == moves.CHOOSE:
+        found = _mine(state, state.turn).choose(state, argument)
+    elif state.phase == phases.CHOOSING:
+        found = Refusal("SAN-020", say("First choose the worker that will move and build."))
+    elif kind == moves.STEP:
+        found = _mine(state, state.turn).step(state, argument)
+    elif kind == moves.BUILD:
+        found = _mine(state, state.turn).build(state, argument)
+    elif kind == moves.DOME:
+        found = _mine(state, state.turn).dome(state, argument)
+    elif kind == moves.ACT:
+        found = _mine(state, state.turn).act(state, argument)
+    else:
+        found = _mine(state, state.turn).stop(state)
+    for seat in range(state.seats):
+        other = seat % state.variant.sides
+        if found is not None or other == state.turn % state.variant.sides or not state.workers[other]:
+            continue
+        if kind == moves.CHOOSE:
+            found = _mine(state, seat).against_choice(state, seat, argument)
+        elif kind == moves.STEP:
+            found = _mine(state, seat).against_step(state, seat, argument)
+        elif kind == moves.BUILD or kind == moves.DOME:
+            found = _mine(state, seat).against_build(state, seat, argument, kind == moves.DOME)
+    return found
+
+
+def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
+    """Whether something compulsory is left after a move."""
+    if state.phase == phases.EXTRA or (kind == moves.STEP and state.would_win(argument)):
+        return False
+    after = state.copy()
+    after.play(kind + argument)
+    return after.divine.before is state.divine.before and after.phase != phases.EXTRA
+
+
+def _can_be_completed(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> bool:
+    """SAN-106: whether some move is possible after this one, and the turn can then be completed."""
+    after = state.copy()
+    after.play(move)
+    if moves.KIND[move] == moves.STEP and state.phase == phases.BUILDING:
+        place = (int(after.worker), after.divine.up)
+        if place in tried:
+            return False
+        tried.add(place)
+    return any(_refusal(after, following, tried) is None for following in range(int(moves.CHOOSE), int(moves.GOD)))

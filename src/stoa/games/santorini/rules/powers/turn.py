@@ -1,0 +1,285 @@
+"""The turn with god powers: what the power in turn offers, less what the others' powers forbid, as far as it can be
+completed (SAN-021, SAN-106).
+"""
+
+from typing import TYPE_CHECKING, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from stoa.games.santorini import moves
+from stoa.games.santorini.rules import board, building, ending, phases
+from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules.powers.table import POWERS
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+def power(state: "SantoriniState", seat: i64) -> Power:
+    """The power of a seat."""
+    return POWERS[state.divine.gods[seat]]
+
+
+def fill(state: "SantoriniState", out: vec[i64]) -> i64:
+    """Write the moves that can be part of a complete turn."""
+    n = _write(out, choices(state))
+    kept: i64 = 0
+    for i in range(n):
+        move = out[i]
+        if _completes(state, move, Tried()):
+            out[kept] = move
+            kept += 1
+    return kept
+
+
+def choices(state: "SantoriniState") -> Choices:
+    """What may come next, whether or not the turn can then be completed."""
+    found = Choices()
+    power(state, state.turn).offer(state, found)
+    for seat in range(state.seats):
+        if is_opponent(state, seat):
+            power(state, seat).limit(state, seat, found)
+    found.stop = state.phase == phases.EXTRA
+    return found
+
+
+def is_opponent(state: "SantoriniState", seat: i64) -> bool:
+    """SAN-108, SAN-112: whether a seat plays against the one in turn, and has not been eliminated."""
+    side = state.side(seat)
+    return side != state.side(state.turn) and state.workers[side] != 0
+
+
+def _write(out: vec[i64], found: Choices) -> i64:
+    n: i64 = 0
+    n = _write_kind(out, n, moves.CHOOSE, found.workers)
+    n = _write_kind(out, n, moves.STEP, found.steps)
+    n = _write_kind(out, n, moves.BUILD, found.builds)
+    n = _write_kind(out, n, moves.DOME, found.domes)
+    n = _write_kind(out, n, moves.ACT, found.acts)
+    if found.stop:
+        out[n] = moves.STOP
+        n += 1
+    return n
+
+
+def _write_kind(out: vec[i64], n: i64, kind: i64, spaces: i64) -> i64:
+    for space in range(board.SPACES):
+        if spaces >> space & 1:
+            out[n] = kind + space
+            n += 1
+    return n
+
+
+@final
+class Tried:
+    """Where a worker that steps on and on has been in a search for the end of a turn: before it has moved up, and after."""
+
+    def __init__(self) -> None:
+        self.level: i64 = 0
+        self.up: i64 = 0
+
+    def is_new(self, state: "SantoriniState") -> bool:
+        """Whether the worker has come here for the first time."""
+        space: i64 = 1 << state.worker
+        known = (self.up if state.divine.up else self.level) & space
+        if state.divine.up:
+            self.up |= space
+        else:
+            self.level |= space
+        return not known
+
+
+def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
+    """Whether the turn can be completed from here."""
+    buffer = vec[i64]([0] * 151)
+    n = _write(buffer, choices(state))
+    while n:
+        n -= 1  # builds before steps, which lead further
+        if _completes(state, buffer[n], tried):
+            return True
+    return False
+
+
+def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
+    """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
+    kind = moves.KIND[move]
+    if state.phase == phases.EXTRA or kind == moves.STOP:
+        return True
+    mine = power(state, state.turn)
+    if (kind == moves.BUILD or kind == moves.DOME) and not mine.owes(state):
+        return _has_risen(state)
+    after = state.copy()
+    _play(after, move)
+    if kind == moves.STEP and would_win(state, moves.space(move)):
+        return not after.divine.astray and _has_risen(after)  # SAN-311
+    if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
+        return False
+    return can_go_on(after, tried)
+
+
+def _has_risen(state: "SantoriniState") -> bool:
+    """SAN-326: whether a worker has moved up, if one must."""
+    return state.divine.up or not state.divine.must_rise
+
+
+def would_win(state: "SantoriniState", there: i64) -> bool:
+    """SAN-031, SAN-109: whether the chosen worker wins by stepping there."""
+    wins = power(state, state.turn).wins(state, there)
+    for seat in range(state.seats):
+        if wins and is_opponent(state, seat):
+            wins = not power(state, seat).denies(state, seat, there)
+    return wins
+
+
+def play(state: "SantoriniState", move: i64) -> None:
+    """Play a small move of a turn; after the last one the next seat's turn begins."""
+    state.divine.played.append(move)
+    seat = state.turn
+    if moves.KIND[move] == moves.STEP and would_win(state, moves.space(move)):
+        _play(state, move)
+        ending.win(state, state.side(seat))  # SAN-031, SAN-107
+        state.divine.begin()
+        return
+    _play(state, move)
+    for other in range(state.seats):
+        if state.workers[state.side(other)] and power(state, other).notice(state, other):
+            ending.win(state, state.side(other))
+            state.divine.begin()
+            return
+    if move == moves.STOP or (state.phase == phases.EXTRA and not _more(state)):
+        _finish(state)
+
+
+def _play(state: "SantoriniState", move: i64) -> None:
+    """A small move within the turn."""
+    kind = moves.KIND[move]
+    space = moves.space(move)
+    mine = power(state, state.turn)
+    if kind == moves.CHOOSE:
+        mine.choose(state, space)
+    elif kind == moves.STEP:
+        _step(state, mine, space)
+    elif kind == moves.BUILD or kind == moves.DOME:
+        if kind == moves.BUILD:
+            building.build(state, space)
+        else:
+            state.domes |= 1 << space
+        state.divine.builds += 1
+        state.divine.built |= 1 << space
+        state.divine.last = space
+        mine.built(state)
+    elif kind == moves.ACT:
+        mine.act(state, space)
+
+
+def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
+    divine = state.divine
+    here = state.worker
+    rise = state.levels[there] - state.levels[here]
+    mine.displace(state, there)
+    state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
+    state.worker = there
+    divine.left = here
+    divine.steps += 1
+    if rise > 0 and not divine.up:
+        divine.up = True
+        divine.seen = 0
+    divine.down = divine.down or rise < 0
+    divine.moved = divine.moved & ~(1 << here) | 1 << there
+    divine.seen |= 1 << there
+    if divine.bound >> here & 1:
+        divine.bound ^= (1 << here) | (1 << there)
+    divine.astray &= ~(1 << here)
+    for seat in range(state.seats):
+        if is_opponent(state, seat):
+            power(state, seat).follow(state, seat)
+    mine.stepped(state)
+
+
+def _more(state: "SantoriniState") -> bool:
+    """Whether the power allows more after a complete turn."""
+    found = choices(state)
+    return (found.workers | found.steps | found.builds | found.domes | found.acts) != 0
+
+
+def _finish(state: "SantoriniState") -> None:
+    """The turn is complete."""
+    power(state, state.turn).finish(state)
+    state.divine.turns += 1
+    if state.divine.turns >= state.variant.max_turns:
+        draw(state)
+    else:
+        begin(state, (state.turn + 1) % state.seats)
+
+
+def draw(state: "SantoriniState") -> None:
+    """SAN-113: the game ends without a winner."""
+    ending.win(state, board.NOBODY)
+    state.divine.begin()
+
+
+def begin(state: "SantoriniState", seat: i64) -> None:
+    """SAN-033 to SAN-037: the first seat from here on whose side can play is in turn; stuck sides are out."""
+    while not _begins(state, seat, True) and not _eliminate(state, seat):
+        seat = (seat + 1) % state.seats
+
+
+def resume(state: "SantoriniState", seat: i64) -> None:
+    """A turn that has just begun, as a position describes it."""
+    if not _begins(state, seat, False) and not _eliminate(state, seat):
+        begin(state, (seat + 1) % state.seats)
+
+
+def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
+    """Begin the turn of a seat; whether it can be completed."""
+    if not state.workers[state.side(seat)]:
+        return False
+    state.turn = seat
+    state.phase = phases.CHOOSING
+    state.worker = board.NOWHERE
+    state.divine.begin()
+    if new:
+        power(state, seat).begin(state)
+    for other in range(state.seats):
+        if is_opponent(state, other):
+            power(state, other).watch(state, other)
+    if state.divine.must_rise:
+        state.divine.must_rise = False
+        state.divine.must_rise = _can_rise(state)
+    if not can_go_on(state, Tried()):
+        return False
+    state.divine.before = state.copy()
+    return True
+
+
+def _can_rise(state: "SantoriniState") -> bool:
+    """SAN-326: whether some legal turn from here contains an upward step."""
+    buffer = vec[i64]([0] * 151)
+    n = fill(state, buffer)
+    while n:
+        n -= 1
+        move = buffer[n]
+        kind = moves.KIND[move]
+        if state.phase == phases.EXTRA or (state.phase == phases.BUILDING and kind >= moves.BUILD and kind < moves.ACT):
+            continue
+        wins = kind == moves.STEP and would_win(state, moves.space(move))
+        after = state.copy()
+        _play(after, move)
+        if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
+            continue  # a power for once in a game need not be used for it
+        if after.divine.up:
+            return True
+        if not wins and after.phase != phases.EXTRA and _can_rise(after):
+            return True
+    return False
+
+
+def _eliminate(state: "SantoriniState", seat: i64) -> bool:
+    """SAN-033, SAN-112: the workers of a stuck side leave the board; whether that ends the game."""
+    state.workers[state.side(seat)] = 0
+    if ending.sides_left(state) > 1:
+        return False
+    ending.win(state, ending.last_side(state))
+    state.divine.begin()
+    return True

@@ -1,0 +1,82 @@
+"""Powers that change the order or number of the own moves and builds."""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.powers.power import Choices, Power
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+@final
+class Hermes(Power):
+    """SAN-207: an ordinary turn that goes up or down; or each of his workers goes as far as it likes on its level, and either
+    builds.
+
+    A walk on one level is one step to its end. As his workers are alike, whatever places two of them can reach in any
+    number of steps they also reach if each walks at most once, in one order or the other.
+    """
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        level_turn = not (state.divine.up or state.divine.down or state.divine.acted)
+        waiting = state.own() & ~state.divine.moved & ~(1 << state.worker if state.worker >= 0 else 0)
+        if state.phase == phases.STEPPING:
+            choices.steps = _walk(state)
+            if state.divine.steps == 0:
+                choices.steps |= self.steps(state)
+            choices.builds = self.builds(state)
+        elif state.phase == phases.BUILDING and level_turn and state.divine.moved >> state.worker & 1:
+            choices.workers = waiting if waiting else state.own() & ~(1 << state.worker)
+
+    def owes(self, state: "SantoriniState") -> bool:
+        return False
+
+    def choose(self, state: "SantoriniState", space: i64) -> None:
+        state.worker = space
+        if state.divine.moved >> space & 1:  # both have walked: the first builds
+            state.divine.acted = True
+            state.phase = phases.BUILDING
+        else:
+            state.divine.start = space
+            state.phase = phases.STEPPING
+
+
+def _walk(state: "SantoriniState") -> i64:
+    """All spaces that the chosen worker reaches on its level."""
+    free = ~state.occupied()
+    level = state.levels[state.worker]
+    reached: i64 = 1 << state.worker
+    edge = reached
+    while edge:
+        found: i64 = 0
+        for space in range(board.SPACES):
+            if edge >> space & 1:
+                found |= board.NEIGHBOURS[space]
+        edge = 0
+        for space in range(board.SPACES):
+            if (found & free & ~reached) >> space & 1 and state.levels[space] == level:
+                edge |= 1 << space
+        reached |= edge
+    return reached & ~(1 << state.worker)
+
+
+@final
+class Prometheus(Power):
+    """SAN-210: the worker may build once before it moves; then it cannot move up."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.STEPPING and state.divine.builds == 0:
+            choices.builds = self.builds(state)
+
+    def may_rise(self, state: "SantoriniState", there: i64) -> bool:
+        rise = state.levels[there] - state.levels[state.worker]
+        return rise <= (1 if state.divine.builds == 0 else 0)
+
+    def built(self, state: "SantoriniState") -> None:
+        if state.phase == phases.BUILDING:
+            state.phase = phases.EXTRA

@@ -1,0 +1,386 @@
+"""The powers by their examples, and what a refusal says of them."""
+
+import pytest
+
+import stoa
+from stoa.games.santorini.rules.position import read, write
+from stoa.games.santorini.rules.powers import table
+
+GAME = stoa.game("santorini")
+FLAT = "0000000000000000000000000"
+
+
+def play(state, *turns):
+    """Play turns as they are written."""
+    for turn in turns:
+        for notation in GAME.unfold(state, turn):
+            stoa.play(state, GAME.read(state, notation))
+    return state
+
+
+def moves(state):
+    return [GAME.spell(state, move) for move in state.legal()]
+
+
+def why(state, notation):
+    """The refusal of a move that is written so."""
+    found = GAME.decisions.find(state, notation)
+    assert found, notation
+    refusal = state.refusal(found[0])
+    return None if refusal is None else str(refusal)
+
+
+@pytest.mark.rule("SAN-201", "SAN-104")
+def test_apollo_swaps_and_does_not_build_on_the_worker_he_forced():
+    state = play(read(GAME, f"{FLAT}/1/apollo:b3,a1/pan:b4,e5"), "b3", "b3-b4")
+    assert state.dump()["workers"] == [["a1", "b4"], ["b3", "e5"]]
+    assert why(state, "+b3") == "A worker stands on b3; build on an unoccupied space. (SAN-027)"
+    own = play(read(GAME, f"{FLAT}/1/apollo:b3,b4/pan:e4,e5"), "b3")
+    assert why(own, "b3-b4") == "A worker stands on b4. (SAN-023)"
+
+
+@pytest.mark.rule("SAN-201")
+def test_apollo_wins_by_swapping_up_to_level_3():
+    state = play(read(GAME, "0000000000230000000000000/1/apollo:a3,a1/pan:b3,e5"), "a3")
+    assert "a3-b3#" in moves(state)
+    assert play(state, "a3-b3#").places() == [1, 2]
+
+
+@pytest.mark.rule("SAN-517", "SAN-106")
+def test_a_swap_after_which_nothing_can_be_built_is_not_legal():
+    # From a1 only b2 could be entered; there everything around is domed but the space left, which then holds the other.
+    text = "00000" + "00000" + "44400" + "b0400" + "0b400" + "/1/apollo:a1,e5/pan:b2,e4"
+    assert why(read(GAME, text), "a1") == "The worker on a1 cannot move and then build. (SAN-021)"
+    open_text = text.replace("44400", "44000")
+    assert why(read(GAME, open_text), "a1") is None
+
+
+@pytest.mark.rule("SAN-523")
+def test_the_second_apollo_does_not_swap_with_a_higher_worker():
+    dump = read(GAME, "0000000000010000000000000/1/apollo:a3,a1/pan:b3,e5").dump()
+    first = play(GAME.load(dump), "a3")
+    assert "a3-b3" in moves(first)
+    second = play(GAME.load({**dump, "options": {**dump["options"], "apollo": "second"}}), "a3")
+    assert why(second, "a3-b3") == "Apollo does not swap with a worker that stands higher than his own. (SAN-523)"
+
+
+@pytest.mark.rule("SAN-202")
+def test_artemis_climbs_two_levels_in_two_steps_and_does_not_return():
+    state = play(read(GAME, "0000000000012000000000000/1/artemis:a3,e1/pan:e5,d5"), "a3", "a3-b3")
+    assert "b3-c3" in moves(state)
+    assert why(state, "b3-a3") == "Artemis cannot step back to where her turn began. (SAN-202)"
+    play(state, "b3-c3")
+    assert why(state, "c3-d3") == "Artemis steps twice at most. (SAN-202)"
+
+
+@pytest.mark.rule("SAN-202", "SAN-107")
+def test_a_winning_first_step_of_artemis_ends_the_game():
+    state = play(read(GAME, "0000000000230000000000000/1/artemis:a3,e1/pan:e5,d5"), "a3-b3#")
+    assert state.turn == stoa.OVER
+
+
+@pytest.mark.rule("SAN-203")
+def test_after_athena_moved_up_nobody_else_may_until_her_next_turn():
+    state = read(GAME, "0000000000100000100000000/1/athena:a2,e1/pan:b1,d5")
+    play(state, "a2-a3+a4")
+    assert write(state).split("/")[2].startswith("athena^:")
+    play(state, "b1")
+    assert why(state, "b1-b2") == "Athena moved up: nobody else may move up in this turn. (SAN-203)"
+    play(state, "b1-a1", "+a2")
+    assert state.divine.risen == 0
+
+
+@pytest.mark.rule("SAN-203", "SAN-516", "SAN-108")
+def test_athenas_ban_binds_both_opponents_but_no_teammate():
+    rows = "0000000000100000000001000"
+    three = play(read(GAME, f"{rows}/1/athena:a2,e1/pan:b1,d5/atlas:e3,e4"), "a2-a3+a4", "b1-c1+d1")
+    assert three.divine.risen == 1
+    assert "athena^" in write(three)
+    four = play(read(GAME, f"{rows}/1/athena+pan:a2,e1/zeus+atlas:b1,d5"), "a2-a3+a4", "b1-c1+d1")
+    assert (four.turn, four.divine.risen) == (2, 1)
+    assert any(move.startswith("e1") for move in moves(four))
+    up = read(GAME, "0000000000100000000001000/3/athena^+pan:a2,e1/zeus+atlas:b1,d5")
+    assert "a2-a3" in moves(play(up, "a2")), "her teammate may move up"
+
+
+@pytest.mark.rule("SAN-203", "SAN-102", "SAN-033")
+def test_the_ban_can_leave_an_opponent_stuck():
+    closed = "444" + "00" + "014" + "00" + "444" + "00" + "44100" + "01400"
+    free = read(GAME, closed + "/2/athena:e1,e2/pan:a4,a1")
+    assert free.turn == 1
+    assert read(GAME, closed + "/2/athena^:e1,e2/pan:a4,a1").places() == [1, 2]
+
+
+@pytest.mark.rule("SAN-204", "SAN-525")
+def test_atlas_domes_any_level_and_such_a_dome_is_no_complete_tower():
+    state = play(read(GAME, f"{FLAT}/1/atlas:b3,a1/chronus:d4,e5"), "b3-b4+b5^")
+    assert write(state).startswith("0a000")
+    full = read(GAME, "44440000000000000000a0000/1/atlas:b3,b1/chronus:d4,e5")
+    assert full.turn == 0, "four towers and a dome on the ground are not five towers"
+    assert why(play(read(GAME, "3" + FLAT[1:] + "/1/atlas:b3,a1/pan:d4,e5"), "b3", "b3-b4"), "+a5^") == (
+        "On level 3 a dome is what is built anyway. (SAN-028)"
+    )
+
+
+@pytest.mark.rule("SAN-204", "SAN-042")
+def test_a_dome_of_atlas_comes_from_the_supply():
+    rows = "4444a" + "0" * 20
+    state = read(GAME, f"{rows}/1/atlas:b3,a1/pan:d3,e1", "typed-22-18-14-14")
+    stoa.play(state, GAME.read(state, "b3"))
+    stoa.play(state, GAME.read(state, "b3-b2"))
+    assert "+a2^" in moves(state)
+    empty = read(GAME, "aaaaaaaaaaaaaa" + "0" * 11 + "/1/atlas:b2,a1/pan:d2,e1", "typed-22-18-14-14")
+    stoa.play(empty, GAME.read(empty, "b2"))
+    stoa.play(empty, GAME.read(empty, "b2-b1"))
+    assert why(empty, "+a2^") == "The piece for a2 has run out. (SAN-041)"
+    assert "+a2" in moves(empty)
+
+
+@pytest.mark.rule("SAN-205")
+def test_demeter_builds_on_two_spaces_or_stops():
+    state = play(read(GAME, f"{FLAT}/1/demeter:b3,a1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(state, "+b5") == "Demeter's second build is on another space than the first. (SAN-205)"
+    assert {"+a5", "stop"} <= set(moves(state))
+    assert play(state.copy(), "stop").turn == 1
+    assert play(state, "+a5").turn == 1
+
+
+@pytest.mark.rule("SAN-206", "SAN-103")
+def test_hephaestus_adds_a_block_but_never_a_dome():
+    state = play(read(GAME, f"{FLAT}/1/hephaestus:b3,a1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["+b5", "stop"]
+    two = play(read(GAME, "02000" + FLAT[5:] + "/1/hephaestus:b3,a1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert two.turn == 1, "after the third level there is no block left to add"
+
+
+@pytest.mark.rule("SAN-207", "SAN-518", "SAN-519")
+def test_hermes_may_stay_or_walk_with_both_and_either_builds():
+    text = f"{FLAT}/1/hermes:b3,c2/pan:d4,e5"
+    assert play(read(GAME, text), "b3+a3").turn == 1
+    assert play(read(GAME, text), "b3-e1,c2-a5+b5").dump()["workers"][0] == ["e1", "a5"]
+    both = play(read(GAME, text), "b3", "b3-e1", "c2", "c2-a5", "e1")
+    assert set(moves(both)) == {"+d1", "+d2", "+e2"}
+    far = play(read(GAME, "0000000000111110000000000/1/hermes:b2,c2/pan:d4,e5"), "b2")
+    assert why(far, "b2-b4") == "The worker cannot walk to b4 without leaving its level. (SAN-207)"
+
+
+@pytest.mark.rule("SAN-208", "SAN-522", "SAN-104", "SAN-105")
+def test_the_minotaur_pushes_straight_on_whatever_the_level():
+    state = read(GAME, "0000000000001300000000000/1/minotaur:b3,a1/pan:c3,e5")
+    play(state, "b3", "b3-c3")
+    assert state.dump()["workers"] == [["a1", "c3"], ["d3", "e5"]]
+    assert state.turn == 0, "forced is not moved: nobody has won on d3"
+    edge = play(read(GAME, f"{FLAT}/1/minotaur:b3,e1/pan:a3,e5"), "b3")
+    assert why(edge, "b3-a3") == "The Minotaur cannot push a worker off the board. (SAN-522)"
+    blocked = play(read(GAME, "00000" + "00000" + "000a0" + "0" * 10 + "/1/minotaur:b3,e1/pan:c3,e5"), "b3")
+    assert why(blocked, "b3-c3") == "The Minotaur cannot push the worker on: d3 is occupied. (SAN-208)"
+
+
+@pytest.mark.rule("SAN-104", "SAN-032", "SAN-515", "SAN-506")
+def test_a_worker_forced_onto_level_3_must_come_down_and_move_up_again():
+    state = read(GAME, "00000" + "00000" + "00033" + "00002" + "00000" + "/2/pan:a1,b1/minotaur:c5,d3")
+    play(state, "d3")
+    assert "d3-e3" in moves(state), "from level 3 to level 3 is no win"
+    assert "d3-e2" in moves(state)
+    down = play(state, "d3-e2", "+d1", "a1-a2+a3", "e2")
+    assert "e2-e3#" in moves(down)
+
+
+@pytest.mark.rule("SAN-209", "SAN-521")
+def test_pan_wins_by_two_levels_down_but_not_when_forced():
+    state = play(read(GAME, "00000" + "00000" + "02000" + "0" * 10 + "/1/pan:b3,e1/apollo:a3,e5"), "b3")
+    assert "b3-b4#" in moves(state)
+    forced = read(GAME, "00000" + "00000" + "02100" + "0" * 10 + "/2/pan:b3,e1/minotaur:c3,e5")
+    assert play(forced, "c3-b3+c3").turn == 0
+
+
+@pytest.mark.rule("SAN-210", "SAN-520")
+def test_prometheus_builds_first_and_then_stays_down():
+    state = play(read(GAME, "00000" + "00000" + "10000" + "0" * 10 + "/1/prometheus:a3,e1/pan:d4,e5"), "a3", "+a4")
+    assert "a3-a4" in moves(state), "not higher than the worker stands"
+    low = play(read(GAME, f"{FLAT}/1/prometheus:a3,e1/pan:d4,e5"), "a3", "+a4")
+    assert why(low, "a3-a4") == "Prometheus built before moving, so that his worker cannot move up. (SAN-210)"
+    assert why(low, "+a2") == "Prometheus builds once before moving. (SAN-210)"
+
+
+@pytest.mark.rule("SAN-311")
+def test_aphrodite_holds_her_neighbours():
+    state = play(read(GAME, f"{FLAT}/1/pan:b3,e5/aphrodite:a3,e1"), "b3")
+    assert why(state, "b3-c3") == "After that the turn could not be completed. (SAN-106)"
+    assert why(state, "b3-b4") is None
+    assert "e5" in moves(read(GAME, f"{FLAT}/1/pan:b3,e5/aphrodite:a3,e1")), "a worker that is not next to her is free"
+
+
+@pytest.mark.rule("SAN-315")
+def test_charon_carries_a_neighbour_to_the_other_side():
+    state = play(read(GAME, f"{FLAT}/1/charon:b3,e5/pan:a3,e1"), "b3")
+    assert "!a3" in moves(state)
+    play(state, "!a3")
+    assert state.dump()["workers"][1] == ["e1", "c3"]
+    assert why(state, "!c3") == "Charon carries one worker, before his own moves. (SAN-315)"
+    edge = play(read(GAME, f"{FLAT}/1/charon:a3,e5/pan:b3,e1"), "a3")
+    assert why(edge, "!b3") == "There is no unoccupied space on the other side of Charon's worker. (SAN-315)"
+
+
+@pytest.mark.rule("SAN-316", "SAN-110")
+def test_chronus_wins_with_the_fifth_tower_whoever_completes_it():
+    text = "44443" + "00000" * 4
+    assert play(read(GAME, f"{text}/2/chronus:a1,b1/pan:e3,c1"), "e3-e4+e5").places() == [1, 2]
+    climbing = read(GAME, "44443" + "00002" + "00000" * 3 + "/2/chronus:a1,b1/pan:e4,c1")
+    assert play(climbing, "e4-e5#").places() == [2, 1], "the mover's own win counts first"
+
+
+@pytest.mark.rule("SAN-320", "SAN-109")
+def test_hera_denies_wins_on_the_perimeter_but_not_the_step():
+    text = "00000" + "02300" + "03000" + "0" * 10
+    state = play(read(GAME, text.replace("02300", "32300") + "/1/pan:b4,e1/hera:d1,e5"), "b4")
+    assert "b4-a4" in moves(state)
+    assert "b4-c4#" in moves(state)
+    play(state, "b4-a4")
+    assert state.turn == 0, "the turn goes on"
+
+
+@pytest.mark.rule("SAN-322")
+def test_hypnus_lets_the_highest_worker_sleep():
+    text = "00000" + "01100" + "0" * 15
+    assert moves(read(GAME, f"{text}/1/pan:b4,e1/hypnus:d1,e5")) == ["e1"]
+    assert moves(read(GAME, f"{text}/1/pan:b4,c4/hypnus:d1,e5")) == ["b4", "c4"]
+    state = read(GAME, f"{text}/1/pan:b4,e1/hypnus:d1,e5")
+    assert why(state, "b4") == "The worker on b4 cannot move and then build. (SAN-021)"
+
+
+@pytest.mark.rule("SAN-323")
+def test_next_to_limus_only_domes_are_built():
+    state = play(read(GAME, "00300" + FLAT[5:] + "/1/pan:b3,e1/limus:c4,e5"), "b3", "b3-b4")
+    assert why(state, "+b5") == "Next to the workers of Limus opponents build nothing but domes. (SAN-323)"
+    assert "+c5" in moves(state)
+    assert "+a5" in moves(state)
+
+
+@pytest.mark.rule("SAN-326")
+def test_persephone_asks_for_a_step_up_if_there_can_be_one():
+    text = "00000" + "00000" + "01000" + "0" * 10
+    state = read(GAME, f"{text}/1/prometheus:a3,e1/persephone:d4,e5")
+    assert moves(state) == ["a3"]
+    play(state, "a3")
+    assert moves(state) == ["a3-b3"]
+    assert why(state, "+a4") == "After that the turn could not be completed. (SAN-106)"
+    hermes = play(read(GAME, f"{text}/1/hermes:a3,e1/persephone:d4,e5"), "a3")
+    assert why(hermes, "+a4") == "Persephone asks for a turn in which a worker moves up. (SAN-326)"
+    assert moves(read(GAME, f"{FLAT}/1/prometheus:a3,e1/persephone:d4,e5")) == ["e1", "a3"]
+
+
+@pytest.mark.rule("SAN-327")
+def test_poseidon_builds_up_to_three_times_with_the_worker_that_waited_on_the_ground():
+    state = play(read(GAME, f"{FLAT}/1/poseidon:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["+d1", "+d2", "+e2", "stop"]
+    play(state, "+d1", "+d1")
+    assert "stop" in moves(state)
+    play(state, "+d1")
+    assert state.turn == 1
+    high = play(read(GAME, FLAT[:24] + "1" + "/1/poseidon:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert high.turn == 1
+
+
+@pytest.mark.rule("SAN-329")
+def test_triton_goes_on_while_he_is_on_the_perimeter():
+    state = play(read(GAME, f"{FLAT}/1/triton:b2,e1/pan:d4,e5"), "b2", "b2-a2", "a2-a3", "a3-b4")
+    assert why(state, "b4-b5") == "Triton steps on only from the perimeter. (SAN-329)"
+    around = play(read(GAME, f"{FLAT}/1/triton:a1,e1/pan:d4,e5"), "a1", "a1-a2", "a2-a1")
+    assert around.worker == 0, "he may come back to where he began"
+
+
+@pytest.mark.rule("SAN-330", "SAN-506")
+def test_zeus_lifts_himself_without_winning():
+    state = play(read(GAME, "00000" + "02000" + "0" * 15 + "/1/zeus:b4,e1/pan:d4,e5"), "b4", "b4-a4")
+    assert "+a4" in moves(state)
+    high = play(read(GAME, "00000" + "22000" + "0" * 15 + "/1/zeus:b4,e1/pan:d4,e5"), "b4", "b4-a4", "+a4")
+    assert high.turn == 1
+    top = play(read(GAME, "00000" + "33000" + "0" * 15 + "/1/zeus:b4,e1/pan:d4,e5"), "b4", "b4-a4")
+    assert why(top, "+a4") == "Zeus never builds a dome under himself. (SAN-330)"
+
+
+@pytest.mark.rule("SAN-337")
+def test_hades_bars_the_way_down_but_forced_drops_happen():
+    text = "00000" + "11000" + "0" * 15
+    state = play(read(GAME, f"{text}/1/apollo:b4,e1/hades:d1,e5"), "b4")
+    assert why(state, "b4-b5") == "Hades does not let opposing workers move down. (SAN-337)"
+    swapped = play(read(GAME, f"{text}/2/hades:a4,e1/apollo:a5,e5"), "a5", "a5-a4")
+    assert swapped.dump()["workers"][0] == ["e1", "a5"], "forced down from level 1"
+
+
+@pytest.mark.rule("SAN-345")
+def test_urania_moves_and_builds_round_the_edge():
+    state = play(read(GAME, f"{FLAT}/1/urania:a1,c3/pan:d4,e2"), "a1", "a1-e5")
+    assert {"+a1", "+a5", "+d1"} <= set(moves(state))
+
+
+@pytest.mark.rule("SAN-346")
+def test_a_hero_uses_its_power_once():
+    state = play(read(GAME, f"{FLAT}/1/achilles:a3,e1/pan:d4,e5"), "a3+a4-a4+a5")
+    assert write(state).split("/")[2].startswith("achilles1:")
+    again = play(state, "d4-d3+d2", "a4")
+    assert why(again, "+b4") == "The hero has used its power already. (SAN-346)"
+    climb = "00000" + "00000" + "02000" + "0" * 10
+    assert "a3-b3" in moves(play(read(GAME, f"{climb}/1/bellerophon:a3,e1/pan:d4,e5"), "a3"))
+    spent = play(read(GAME, f"{climb}/1/bellerophon1:a3,e1/pan:d4,e5"), "a3")
+    assert why(spent, "a3-b3") == "The hero has used its power already. (SAN-346)"
+    domes = play(read(GAME, f"{FLAT}/1/polyphemus:a3,e1/pan:d4,e5"), "a3-a4+a5+e3^+c3^")
+    assert (domes.turn, domes.divine.counts[0]) == (1, 1)
+    far = play(read(GAME, f"{FLAT}/1/atalanta:a3,e1/pan:d4,e5"), "a3-b3-c3-d3+d2")
+    assert far.divine.counts[0] == 1
+    for text in ("pan1", "achilles2"):
+        with pytest.raises(stoa.BadPosition, match="SAN-346"):
+            read(GAME, f"{FLAT}/1/{text}:a3,e1/zeus:d4,e5")
+
+
+@pytest.mark.rule("SAN-112")
+def test_the_power_of_an_eliminated_player_has_no_effect():
+    text = "00000" + "00000" + "01000" + "0" * 10
+    assert read(GAME, f"{text}/1/zeus:a3,e1/hades:-/hera:d4,e5").turn == 0
+    state = play(read(GAME, text.replace("01", "11") + "/1/zeus:a3,e1/hades:-/hera:d4,e5"), "a3")
+    assert "a3-a2" in moves(state)
+
+
+@pytest.mark.rule("SAN-113", "SAN-526")
+def test_after_the_last_turn_that_is_allowed_the_game_is_a_draw():
+    dump = read(GAME, f"{FLAT}/1/pan:a3,e1/zeus:d4,e5").dump()
+    dump["options"]["max_turns"] = 100
+    dump["powers"]["turns"] = 99
+    state = play(GAME.load(dump), "a3-a4+a5")
+    assert (state.turn, state.places(), state.score()) == (stoa.OVER, [1, 1], [0, 0])
+    assert str(state.refusal(0)) == "The game is over: it is a draw. (SAN-113)"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "The game is a draw." in GAME.face.text(state)
+
+
+@pytest.mark.rule("SAN-312", "SAN-313", "SAN-318", "SAN-319", "SAN-324", "SAN-325", "SAN-328", "SAN-338")
+@pytest.mark.rule("SAN-111", "SAN-347")
+@pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
+def test_a_power_whose_rules_are_not_written_is_not_offered(god):
+    state = GAME.start(2, {"powers": "all"})
+    assert why(state, god) is not None
+    assert GAME.decisions.find(state, god)[0] not in state.legal()
+    with pytest.raises(stoa.BadPosition, match="is not played here"):
+        read(GAME, f"{FLAT}/1/{god}:a3,e1/zeus:d4,e5")
+
+
+def test_every_power_is_offered_or_said_not_to_be():
+    assert sorted([*table.RULES, *table.SECRET, *table.LATER]) == sorted(table.board.GODS)
+    assert len(table.board.GODS) == 67
+    hidden = {god["name"].split()[0].lower() for god in table.DATA if god["hidden_information_or_luck"]}
+    assert set(table.SECRET) == hidden
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("god", list(table.RULES))
+def test_every_offered_power_plays_to_the_end_at_every_table_it_allows(god, seats):
+    if not table.fits(table.number(god), seats):
+        return
+    state = GAME.start(seats, {"powers": "all"})
+    dice = stoa.SeededDice(seats)
+    stoa.play(state, GAME.read(state, god))
+    while state.turn != stoa.OVER:
+        state.play(state.legal()[dice.below(len(state.legal()))])
+    assert god in state.dump()["powers"]["gods"]
+    assert min(state.places()) == 1

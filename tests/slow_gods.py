@@ -1,0 +1,441 @@
+"""The powers once more, slow and plain, from the words of the rules: all results of a whole turn, sharing nothing with the package."""
+
+from copy import copy
+
+SPACES = [file + rank for rank in "12345" for file in "abcde"]
+EDGE = {space for space in SPACES if space[0] in "ae" or space[1] in "15"}
+
+
+def at(file, rank):
+    """The space in that column and row, counted from 0; None off the board."""
+    return "abcde"[file] + "12345"[rank] if 0 <= file < 5 and 0 <= rank < 5 else None
+
+
+def column(space):
+    return "abcde".index(space[0])
+
+
+def row(space):
+    return "12345".index(space[1])
+
+
+def near(space):
+    """SAN-002."""
+    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+    return {at(column(space) + i, row(space) + j) for i, j in around} - {None}
+
+
+def wrapped(space):
+    """SAN-345: opposite edges and corners count as adjacent."""
+    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+    return {at((column(space) + i) % 5, (row(space) + j) % 5) for i, j in around}
+
+
+def behind(here, there):
+    """The next space in the same direction."""
+    return at(2 * column(there) - column(here), 2 * row(there) - row(here))
+
+
+class Board:
+    """A table at the beginning of a turn, and whatever becomes of it during the turn."""
+
+    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False):
+        self.height = heights  # space: blocks
+        self.domes = domes
+        self.workers = workers  # space: side
+        self.gods = gods  # side: power
+        self.me = me
+        self.ban = ban  # whether Athena's ban binds this turn
+        self.used = used  # whether a hero has used its power
+        self.up = self.down = self.won = False
+        self.hero = False  # whether the power of a hero is used in this turn
+        self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
+        self.ways = {}  # where a worker stands: where it began the turn
+        self.first = {side: {s for s, owner in workers.items() if owner == side} for side in gods}
+
+    def copy(self):
+        twin = copy(self)
+        twin.height, twin.domes, twin.workers = dict(self.height), set(self.domes), dict(self.workers)
+        twin.ways, twin.beside = dict(self.ways), dict(self.beside)
+        return twin
+
+    def mine(self):
+        return [space for space, side in self.workers.items() if side == self.me]
+
+    def against(self, god):
+        """Whether an opponent has this power."""
+        return any(power == god for side, power in self.gods.items() if side != self.me and self.first[side])
+
+    def theirs(self, god):
+        """The workers of the opponents with this power."""
+        return {space for space, side in self.workers.items() if side != self.me and self.gods[side] == god}
+
+    def free(self, space):
+        return space not in self.workers and space not in self.domes
+
+    def result(self):
+        heights = "".join(str(self.height[s]) for s in SPACES)
+        return (heights, *sorted(self.domes), "|", *sorted((s, side) for s, side in self.workers.items()), self.won)
+
+
+def steps(board, here, rise=1, lands=None, around=near):
+    """Every board after one step of the worker. `lands` says of an occupied space whether it can be entered all the same, and
+    where the worker there goes.
+    """
+    god = board.gods[board.me]
+    for there in around(here):
+        pushed = None
+        if there in board.domes:
+            continue
+        if there in board.workers:
+            pushed = lands(there) if lands and board.workers[there] != board.me else None
+            if pushed is None:
+                continue
+        climb = board.height[there] - board.height[here]
+        if climb > rise or (climb > 0 and board.ban) or (climb < 0 and board.against("hades")):
+            continue
+        yield go(board, here, there, pushed, god)
+
+
+def go(board, here, there, pushed=None, god=""):
+    """The board after the worker went there, with what is won by it."""
+    after = board.copy()
+    side = after.workers.pop(here)
+    if pushed is not None:
+        after.workers[pushed] = after.workers.pop(there)
+    after.workers[there] = side
+    after.ways[there] = after.ways.pop(here, here)
+    climb = board.height[there] - board.height[here]
+    after.up, after.down = board.up or climb > 0, board.down or climb < 0
+    after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
+    after.won = after.won or (god == "pan" and climb <= -2)
+    if board.against("hera") and there in EDGE:
+        after.won = False
+    after.at = there
+    after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
+    return after
+
+
+def put(board, space, dome=False):
+    after = board.copy()
+    if dome or board.height[space] == 3:
+        after.domes.add(space)
+    else:
+        after.height[space] += 1
+    after.last = space
+    return after
+
+
+def allowed(board, space, dome=False):
+    """SAN-323: next to Limus only domes are built."""
+    if dome or board.height[space] == 3:
+        return True
+    return not any(space in near(worker) for worker in board.theirs("limus"))
+
+
+def builds(board, worker, around=near):
+    """Every board after the worker has built."""
+    for space in around(worker):
+        if board.free(space) and allowed(board, space):
+            yield put(board, space)
+
+
+def domes(board, spaces):
+    for space in spaces:
+        if board.free(space):
+            yield put(board, space, dome=True)
+
+
+def plain(board, stepping=steps, building=builds):
+    """A turn of one step and one build."""
+    for here in awake(board):
+        for moved in stepping(board, here):
+            if moved.won:
+                yield moved
+            else:
+                yield from building(moved, moved.at)
+
+
+def awake(board):
+    """SAN-322: the highest worker sleeps, if it is the only one so high."""
+    mine = board.mine()
+    if not board.against("hypnus"):
+        return mine
+    top = max(board.height[space] for space in mine)
+    high = [space for space in mine if board.height[space] == top]
+    return [space for space in mine if len(high) > 1 or space != high[0]]
+
+
+def apollo(board):
+    return plain(board, lambda b, here: steps(b, here, lands=lambda there: here))
+
+
+def minotaur(board):
+    def on(b, here):
+        def beyond(there):
+            space = behind(here, there)
+            return space if space and b.free(space) else None
+
+        return steps(b, here, lands=beyond)
+
+    return plain(board, on)
+
+
+def artemis(board):
+    def twice(b, here):
+        for once in steps(b, here):
+            yield once
+            if not once.won:
+                yield from (again for again in steps(once, once.at) if again.at != here)
+
+    return plain(board, twice)
+
+
+def atlas(board):
+    def either(b, worker):
+        yield from builds(b, worker)
+        yield from domes(b, near(worker))
+
+    return plain(board, building=either)
+
+
+def demeter(board):
+    def two(b, worker):
+        for once in builds(b, worker):
+            yield once
+            yield from (again for again in builds(once, worker) if again.last != once.last)
+
+    return plain(board, building=two)
+
+
+def hestia(board):
+    def two(b, worker):
+        for once in builds(b, worker):
+            yield once
+            yield from (again for again in builds(once, worker) if again.last not in EDGE)
+
+    return plain(board, building=two)
+
+
+def hephaestus(board):
+    def two(b, worker):
+        for once in builds(b, worker):
+            yield once
+            if once.last not in once.domes and once.height[once.last] < 3 and allowed(once, once.last):
+                yield put(once, once.last)
+
+    return plain(board, building=two)
+
+
+def hermes(board):
+    for here in awake(board):
+        for moved in steps(board, here):
+            if moved.won:
+                yield moved
+            elif moved.height[moved.at] != moved.height[here]:
+                yield from builds(moved, moved.at)
+    seen, edge = [], [board]
+    while edge:  # all that can be reached by single steps on one level
+        known = {tuple(sorted(b.ways.items())): b for b in seen}
+        found = []
+        for b in edge:
+            key = tuple(sorted(b.ways.items()))
+            if key in known:
+                continue
+            known[key] = b
+            seen.append(b)
+            yield from (built for worker in b.mine() for built in builds(b, worker))
+            for worker in b.mine():
+                if b.ways.get(worker, worker) in awake(board):
+                    level = b.height[worker]
+                    found += [m for m in steps(b, worker) if m.height[m.at] == level and not m.won]
+        edge = found
+
+
+def prometheus(board):
+    yield from plain(board)
+    for here in awake(board):
+        for built in builds(board, here):
+            for moved in steps(built, here, rise=0):
+                yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def triton(board):
+    def chain(b, here):
+        seen, edge = set(), list(steps(b, here))
+        while edge:
+            moved = edge.pop()
+            key = (moved.at, moved.up)
+            if key in seen and not moved.won:
+                continue
+            seen.add(key)
+            yield moved
+            if moved.at in EDGE and not moved.won:
+                edge += steps(moved, moved.at)
+
+    return plain(board, chain)
+
+
+def iris(board):
+    def leap(b, here):
+        yield from steps(b, here)
+        for over in near(here):
+            there = behind(here, over)
+            if over in b.workers and there and b.free(there):
+                climb = b.height[there] - b.height[here]
+                if not (climb > 0 and b.ban) and not (climb < 0 and b.against("hades")):
+                    yield go(b, here, there)
+
+    return plain(board, leap)
+
+
+def pegasus(board):
+    return plain(board, lambda b, here: steps(b, here, rise=3))
+
+
+def urania(board):
+    return plain(board, lambda b, here: steps(b, here, around=wrapped), lambda b, w: builds(b, w, around=wrapped))
+
+
+def charon(board):
+    yield from plain(board)
+    for here in awake(board):
+        for other in near(here):
+            if other in board.workers and board.workers[other] != board.me:
+                there = behind(other, here)
+                if there and board.free(there):
+                    carried = board.copy()
+                    carried.workers[there] = carried.workers.pop(other)
+                    for moved in steps(carried, here):
+                        yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def scylla(board):
+    for here in awake(board):
+        for moved in steps(board, here):
+            if moved.won:
+                yield moved
+                continue
+            yield from builds(moved, moved.at)
+            for other in near(here):
+                if other in moved.workers and moved.workers[other] != board.me:
+                    forced = moved.copy()
+                    forced.workers[here] = forced.workers.pop(other)
+                    yield from builds(forced, forced.at)
+
+
+def zeus(board):
+    def under(b, worker):
+        yield from builds(b, worker)
+        if b.height[worker] < 3 and allowed(b, worker):
+            yield put(b, worker)
+
+    return plain(board, building=under)
+
+
+def poseidon(board):
+    def more(b, worker):
+        for built in builds(b, worker):
+            yield built
+            waiting = [space for space in built.mine() if space != worker]
+            if len(waiting) == 1 and built.height[waiting[0]] == 0:
+                edge = [built]
+                for _ in range(3):
+                    edge = list({again.result(): again for b2 in edge for again in builds(b2, waiting[0])}.values())
+                    yield from edge
+
+    return plain(board, building=more)
+
+
+def asteria(board):
+    for built in plain(board):
+        yield built
+        if built.down and not built.won:
+            yield from domes(built, SPACES)
+
+
+def achilles(board):
+    yield from plain(board)
+    for here in awake(board) if not board.used else ():
+        for built in builds(board, here):
+            for moved in steps(built, here):
+                moved.hero = True
+                yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def atalanta(board):
+    def walk(b, here):
+        yield from steps(b, here)
+        seen, edge = set(), [moved for moved in steps(b, here) if not b.used and not moved.won]
+        while edge:
+            moved = edge.pop()
+            for again in steps(moved, moved.at):
+                again.hero = True
+                if (again.at, again.up, again.won) not in seen:
+                    seen.add((again.at, again.up, again.won))
+                    yield again
+                    edge += [] if again.won else [again]
+
+    return plain(board, walk)
+
+
+def bellerophon(board):
+    def high(b, here):
+        for moved in steps(b, here, rise=1 if b.used else 2):
+            moved.hero = b.height[moved.at] - b.height[here] == 2
+            yield moved
+
+    return plain(board, high)
+
+
+def polyphemus(board):
+    for built in plain(board):
+        yield built
+        if not built.won and not board.used:
+            for once in domes(built, SPACES):
+                once.hero = True
+                yield once
+                yield from domes(once, SPACES)
+
+
+def results(board):
+    """The results of all legal turns of the side in turn."""
+    god = board.gods[board.me]
+    turns = list(TURNS.get(god, plain)(board))
+    if board.against("aphrodite"):  # SAN-311
+        hers = board.theirs("aphrodite")
+        turns = [turn for turn in turns if all(kept(turn, end, start, hers) for end, start in turn.ways.items())]
+    if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
+        turns = [turn for turn in turns if turn.up]
+    return {turn.result() for turn in turns}
+
+
+def kept(turn, end, start, hers):
+    """Whether a worker that began next to Aphrodite's ends its last step next to one of them."""
+    return not near(start) & hers or turn.beside[end]
+
+
+TURNS = {
+    "achilles": achilles,
+    "atalanta": atalanta,
+    "bellerophon": bellerophon,
+    "polyphemus": polyphemus,
+    "apollo": apollo,
+    "artemis": artemis,
+    "asteria": asteria,
+    "atlas": atlas,
+    "charon": charon,
+    "demeter": demeter,
+    "hephaestus": hephaestus,
+    "hermes": hermes,
+    "hestia": hestia,
+    "iris": iris,
+    "minotaur": minotaur,
+    "pegasus": pegasus,
+    "poseidon": poseidon,
+    "prometheus": prometheus,
+    "scylla": scylla,
+    "triton": triton,
+    "urania": urania,
+    "zeus": zeus,
+}
