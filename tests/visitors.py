@@ -37,7 +37,7 @@ def running(config: ServerConfig) -> Iterator[str]:
 def usual(database: Path, **others: Any) -> ServerConfig:
     """A server without limits that tests would run into."""
     config = {"host": "0.0.0.0", "port": 0, "rhythm": 0.0, "thinkers": 1}
-    config |= dict.fromkeys(("per_address", "per_person", "per_second", "uploads"), 10**6)
+    config |= dict.fromkeys(("per_address", "per_person", "per_second", "uploads", "guests", "handshakes"), 10**6)
     return ServerConfig(str(database), **(config | others))
 
 

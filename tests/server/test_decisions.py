@@ -8,7 +8,7 @@ from stoa.server import actions, decisions, events
 from stoa.server.actions import Assign, Back, Chat, Hint, Leave, Move, Rematch, Resign, Sit, Start, Takeover, Undo
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused, Stale
-from stoa.server.people import guest
+from stoa.server.people import Person, guest
 from stoa.server.table import Table
 from stoa.server.table_setup import TAKEOVER_LEVEL, TableSetup
 
@@ -449,3 +449,11 @@ def test_seats_are_not_taken_and_left_for_ever(pig, monkeypatch):
         with pytest.raises(Refused, match="only moves"):
             sheet.do(ADA, action)
     sheet.do(ADA, Leave())
+
+
+def test_whoever_looks_on_cannot_speak_in_the_name_of_somebody_who_plays(two):
+    impostor = Person("x", "Bеn")  # the second letter is Cyrillic
+    (said,) = two.do(impostor, Chat("I resign!"))
+    assert said.name == "Bеn 2"
+    (said,) = two.do(Person(BEN.id, "Ada"), Chat("I am called as at my seat"))
+    assert said.name == "Ben"

@@ -31,6 +31,7 @@ STORED = [
         events.Over("rules", [1, 2], [7, 5], "00ff"),
     ),
     ("chat", None, "eve", '{"name": "Eve", "text": "hello"}', events.Chat("eve", "Eve", "hello")),
+    ("outage", None, None, '{"begun": 1700000000.5, "ended": 1.0}', events.Outage(1700000000.5, 1.0)),
     ("rematch", None, "ada", '{"table": "next"}', events.Rematch("ada", "next")),
 ]
 

@@ -37,10 +37,10 @@ async def test_a_decision_on_an_old_table_is_taken_again_on_the_new_one(database
         table, (ada, ben) = await begin(one)
         await other.table(table.id)
         said = [
-            house.do(table.id, person, Chat(f"{n}")) for n in range(8) for house, person in ((one, ada), (other, ben))
+            house.do(table.id, person, Chat(f"{n}")) for n in range(5) for house, person in ((one, ada), (other, ben))
         ]
         await asyncio.gather(*said)
-        table = await until(one, table.id, lambda now: now.chats == 16)
+        table = await until(one, table.id, lambda now: now.chats == 10)
         assert [event.seq for event in table.events] == list(range(1, table.seq + 1))
 
 

@@ -33,7 +33,7 @@ async def test_all_sessions_of_a_person_are_revoked_at_once(storage):
     await sessions.set("phone", b"b", until=None)
     await sessions.set("laptop", b"c", until=None, person="ada")
     await sessions.set("other", b"d", until=None, person="ben")
-    assert await sessions.revoke("ada") == 2
+    assert await sessions.revoke("ada", 0.0) == 2
     assert [await sessions.get(key, now=0.0) for key in ("phone", "laptop", "other")] == [None, None, b"d"]
 
 

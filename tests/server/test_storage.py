@@ -1,4 +1,6 @@
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,12 +40,23 @@ async def test_a_database_is_opened_again(database):
         await storage.close()
 
 
+FORMERLY = (  # how the first version was
+    *(f"DROP TABLE {name}" for name in ("note", "outage", "heartbeat")),
+    *(f"DROP INDEX game_table_{name}" for name in ("opener", "origin", "changed")),
+    *(f"DROP INDEX ix_{name}" for name in ("person_since", "lease_until", "presence_seen")),
+    "ALTER TABLE game_table DROP COLUMN origin",
+    "ALTER TABLE person DROP COLUMN banned",
+    "ALTER TABLE game_table DROP COLUMN checked",
+    "UPDATE alembic_version SET version_num = '0001'",
+)
+
+
 async def test_a_database_of_an_older_version_is_brought_up_to_date_with_its_tables(database):
     table_id = await played(database)
     storage = await Storage(database).open()
     async with storage.writing() as connection:
-        await connection.execute(text("ALTER TABLE game_table DROP COLUMN checked"))
-        await connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        for statement in FORMERLY:
+            await connection.execute(text(statement))
     await storage.close()
     async with House(database, thinkers=0) as house:
         assert len((await house.table(table_id)).played) == 3
@@ -140,3 +153,38 @@ async def test_a_broken_connection_is_replaced(cluster):
         await write()
     await write()
     await storage.close()
+
+
+async def test_a_file_of_another_program_is_left_alone(sqlite):
+    with sqlite3.connect(sqlite) as other:
+        other.execute("CREATE TABLE recipe (name TEXT)")
+    before = Path(sqlite).read_bytes()
+    with pytest.raises(Unavailable, match="belongs to another program"):
+        await Storage(sqlite).open()
+    with sqlite3.connect(sqlite) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
+    assert len(Path(sqlite).read_bytes()) == len(before)
+
+
+async def test_a_database_with_migrations_of_another_program_is_left_alone(database):
+    storage = await Storage(database).open()
+    async with storage.writing() as connection:
+        for name in ("event", "seat", "lease", "presence", "game_table"):
+            await connection.execute(text(f"DROP TABLE {name}"))
+    await storage.close()
+    with pytest.raises(Unavailable, match="belongs to another program"):
+        await Storage(database).open()
+
+
+async def test_a_damaged_file_is_told_in_one_sentence(sqlite, tmp_path):
+    await played(sqlite)
+    damaged = tmp_path / "damaged.db"
+    with closing(sqlite3.connect(sqlite)) as whole, closing(sqlite3.connect(damaged)) as copy:
+        whole.backup(copy)
+    content = bytearray(damaged.read_bytes())
+    for page in range(4096, len(content), 4096):
+        content[page : page + 64] = b"\xff" * 64
+    damaged.write_bytes(content)
+    with pytest.raises(Unavailable, match=r"is damaged \(.*restore a backup"):
+        async with House(str(damaged), thinkers=0):
+            pass

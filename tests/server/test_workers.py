@@ -285,3 +285,24 @@ async def test_a_table_goes_on_when_its_players_cannot_think(sqlite, monkeypatch
         shown = await until(house, shown.id, lambda now: now.turn == 0)
         assert shown.status == "running"
     assert "the process has died" in caplog.text
+
+
+async def test_a_spare_that_is_ready_takes_the_place_of_one_that_died(pool):
+    one = pool("think", command=worker("return 7"))
+    async with one.one() as first:
+        await first.ask(seconds=60)
+        async with asyncio.timeout(STUCK):
+            spare = (await one._reserve._next)._process.pid
+        os.kill(await pid(first), signal.SIGKILL)
+        with pytest.raises(WorkFailed, match="the process has died"):
+            await first.ask(seconds=60)
+        assert await pid(first) == spare
+        assert await first.ask(seconds=60) == 7
+
+
+async def test_the_time_to_start_is_not_time_to_think(pool, monkeypatch):
+    monkeypatch.setattr(workers, "START_S", 60.0)
+    slow = ("import time; time.sleep(1.5)\n" + worker("return [Thought(job[0].legal()[0], visits=3)]")[2],)
+    monkeypatch.setattr(workers, "THINK_S", 1.0)
+    async with pool("think", command=(sys.executable, "-c", *slow)).one() as one:
+        assert (await best(one, table(), "novice"))[0].visits == 3

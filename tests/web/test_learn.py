@@ -60,9 +60,9 @@ def test_a_move_that_is_not_legal_gets_the_rule(visitor: Visitor) -> None:
     stop = course(stoa.game("santorini")).stops[2]
     taken = stop.state.game.decisions.find(stop.state, "@b4")[0]
     page = visitor.page(f"/learn/santorini?at=2&move={taken}")
-    assert 'href="/rules/santorini#SAN-015"' in page
+    assert 'href="/rules/santorini/numbered#SAN-015"' in page
     page = visitor.page(f"/learn/santorini?at=2&mark={marked(stop.state, taken)}")
-    assert 'href="/rules/santorini#SAN-015"' in page
+    assert 'href="/rules/santorini/numbered#SAN-015"' in page
 
 
 def test_a_hint_names_and_marks_the_move(visitor: Visitor) -> None:

@@ -3,14 +3,18 @@
 import json
 import random
 import re
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 import stoa
+from stoa.web import live
 from stoa.web.messages import SIZE
 from visitors import Connection, Visitor, hang_up, moves, running, usual
+
+TEMPLATES = Path(live.__file__).parent / "templates"
 
 
 @pytest.fixture
@@ -203,7 +207,7 @@ def test_a_message_that_is_far_too_large_ends_the_connection(visitor: Visitor, s
 
 
 def test_a_flood_ends_the_connection_and_a_new_one_is_welcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
+    monkeypatch.setattr("stoa.server.bucket.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
     with running(usual(tmp_path / "stoa.db", per_second=5)) as address:
         visitor = Visitor(address)
         table = visitor.opens(game="santorini", seats=2)
@@ -320,7 +324,7 @@ def test_a_page_in_another_language_gets_the_board_anew(visitor: Visitor, shared
 def test_who_talks_too_fast_is_asked_to_wait_and_the_connection_stays(
     visitor: Visitor, shared: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stoa.web.connections.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
+    monkeypatch.setattr("stoa.server.bucket.monotonic", lambda: 0.0)  # nobody gets patience back by waiting
     with visitor.connect(shared) as connection:
         answers = []
         for n in range(12):
@@ -345,3 +349,49 @@ def test_too_many_connections_are_refused_with_a_sentence_until_one_is_closed(tm
                 assert "Too many people" in connection.answer()
         with eve.connect(table) as connection:
             assert connection.pings()
+
+
+def test_what_all_who_look_on_see_is_written_once(
+    visitor: Visitor, other: Visitor, shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = live.Connection._write
+
+    def counted(self: live.Connection, *given: object) -> live.View:
+        written.append(live.side_of(given[0], self.reader.person))
+        return write(self, *given)
+
+    monkeypatch.setattr(live.Connection, "_write", counted)
+    with ExitStack() as lines:
+        ada, ben = (lines.enter_context(who.connect(shared)) for who in (visitor, other))
+        watching = [lines.enter_context(Visitor(visitor.address).connect(shared)) for _ in range(6)]
+        for line in (ada, ben, *watching):
+            assert line.pings()
+        ada.say(do="move", move=12, seen=4)
+        ada.answer()
+        for line in (ada, ben, *watching):
+            line.told('id="log-5"')
+    assert written.count(live.NOBODY) <= 2  # twice if the second changes meanwhile
+    assert len(written) - written.count(live.NOBODY) == 2
+
+
+def test_everybody_gets_their_own_form_token_in_what_is_shared(visitor: Visitor) -> None:
+    table = visitor.opens(game="santorini", seats=2, name="Ada", public="yes")
+    one, other = Visitor(visitor.address), Visitor(visitor.address)
+    with one.connect(table, seen=0) as first, other.connect(table, seen=0) as second:
+        pages = first.shows(bool), second.shows(bool)
+    for who, page in zip((one, other), pages, strict=True):
+        assert set(re.findall(r'_csrf_token\\?" value=\\?"([^"\\]+)', page)) == {who.http.cookies["csrftoken"]}
+
+
+def fragments(template: Path) -> set[Path]:
+    """A template and all that it includes."""
+    included = re.findall(r'include "([^"]+)"', template.read_text(encoding="utf-8"))
+    return {template}.union(*(fragments(TEMPLATES / name) for name in included))
+
+
+def test_shared_fragments_say_nothing_about_the_reader() -> None:
+    for template in fragments(TEMPLATES / "table" / "update.html.j2"):
+        text = template.read_text(encoding="utf-8")
+        assert set(re.findall(r"page\.(\w+)", text)) <= {"csrf", "lang", "tag", "name"}, template.name
+        assert not re.search(r"\{\{[^}]*page\.name", text), template.name

@@ -21,6 +21,7 @@ class Load:
 
     moves: int = 0
     seconds: float = 0.0
+    cpu: float = 0.0  # seconds that the server has used
     acknowledged: Times = field(default_factory=Times)
     seen: Times = field(default_factory=Times)
 

@@ -46,7 +46,9 @@ class Report:
     house_ack_ms_p99: float
     web_moves_per_s: float
     web_ratio_to_raw: float
+    web_cpu_ms_per_move: float
     web_live_moves_per_s: float
+    web_live_cpu_ms_per_move: float
     web_ack_ms_p50: float
     web_ack_ms_p99: float
     web_seen_ms_p50: float
@@ -150,6 +152,23 @@ def memory_kb(process: int) -> float:
     return float("nan")
 
 
+def cpu_seconds(process: int) -> float:
+    """The time that a process and those that it has started have used; not a number where the system does not tell."""
+    try:
+        parents, used = {}, {}
+        for file in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                fields = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+                pid = int(file.parent.name)
+                parents[pid], used[pid] = int(fields[1]), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return float("nan")
+    family = {process}
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(used.get(pid, 0.0) for pid in family)
+
+
 async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: int = 0) -> Report:
     """All loads in one run, the raw rate before, between and after them."""
     raw = [raw_rate(folder / "raw.db", seconds / 2)]
@@ -164,9 +183,9 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
         visitors = WebPlayers(host, seed)
         before = memory_kb(process)
         await asyncio.to_thread(visitors.sit_down, tables, game_names())
-        web_live = await visitors.run(seconds, think=pace)
+        web_live = await visitors.run(seconds, think=pace, used=lambda: cpu_seconds(process))
         memory = (memory_kb(process) - before) / tables
-        web_full = await visitors.run(seconds, think=0.0)
+        web_full = await visitors.run(seconds, think=0.0, used=lambda: cpu_seconds(process))
     raw.append(raw_rate(folder / "raw.db", seconds / 2))
     commits = sum(raw) / len(raw)
     return Report(
@@ -179,7 +198,9 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
         house_ack_ms_p99=live.acknowledged.ms(0.99),
         web_moves_per_s=web_full.rate,
         web_ratio_to_raw=web_full.rate / commits,
+        web_cpu_ms_per_move=1000 * web_full.cpu / max(1, web_full.moves),
         web_live_moves_per_s=web_live.rate,
+        web_live_cpu_ms_per_move=1000 * web_live.cpu / max(1, web_live.moves),
         web_ack_ms_p50=web_live.acknowledged.ms(0.5),
         web_ack_ms_p99=web_live.acknowledged.ms(0.99),
         web_seen_ms_p50=web_live.seen.ms(0.5),

@@ -11,7 +11,15 @@ UNLIMITED = 10**9  # scripted players are faster than people may be
 def main(database: str) -> None:
     """Serve on a free port until the process is ended."""
     config = ServerConfig(
-        database, port=0, host="0.0.0.0", thinkers=0, per_address=UNLIMITED, per_person=UNLIMITED, per_second=UNLIMITED
+        database,
+        port=0,
+        host="0.0.0.0",
+        thinkers=0,
+        per_address=UNLIMITED,
+        per_person=UNLIMITED,
+        per_second=UNLIMITED,
+        guests=UNLIMITED,
+        handshakes=UNLIMITED,
     )
 
     def opened() -> None:

@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -94,15 +94,17 @@ class WebPlayers:
             person.post(f"{table.removeprefix(f'http://{self.host}')}/sit", seat=n)
         self.connections += [(table, person) for person in self.people[:seats]]
 
-    async def run(self, seconds: float, think: float) -> Load:
-        """Play on at all tables for a while, once everybody sees the board; `think` is how long a person thinks on average."""
+    async def run(self, seconds: float, think: float, used: Callable[[], float]) -> Load:
+        """Play on at all tables for a while, once everybody sees the board; `think` is how long a person thinks on average,
+        `used` tells how much time the server has used.
+        """
         load = Load()
         ready = asyncio.Barrier(len(self.connections) + 1)
         sitting = [asyncio.create_task(self.sit(*seat, ready, seconds, think, load)) for seat in self.connections]
         await ready.wait()
-        began = perf_counter()
+        began, before = perf_counter(), used()
         await asyncio.gather(*sitting)
-        load.seconds = perf_counter() - began
+        load.seconds, load.cpu = perf_counter() - began, used() - before
         return load
 
     async def sit(

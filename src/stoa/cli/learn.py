@@ -14,9 +14,9 @@ from stoa.core.message import say
 @click.option("--at", type=click.IntRange(0), default=0, metavar="N", help="Where to go on; quit tells the number.")
 @lang_option
 def learn(game: Game, at: int, lang: str) -> None:
-    """Learn a game by playing it: a teacher asks for moves and explains them.
+    """Learn a game by playing it, with a teacher.
 
-    Other moves may be tried too. At the table type help to see what you can do.
+    The teacher asks for moves and explains them. Other moves may be tried too. At the table type help to see what you can do.
     """
     from stoa.cli.lesson import Leave, Teacher
     from stoa.cli.play import own_name

@@ -16,9 +16,9 @@ from stoa.core.message import say
 @click.argument("number", type=click.IntRange(1), required=False)
 @lang_option
 def puzzle(game: Game, number: int | None, lang: str) -> None:
-    """Find the one right decision in a position; without a NUMBER another one every day.
+    """Find the one right decision in a position.
 
-    Type help to see what you can do.
+    Without a NUMBER it is another one every day. Type help to see what you can do.
     """
     from stoa.cli.lesson import Leave, Teacher
     from stoa.cli.screen import Screen

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import missing, play
 from stoa.core.message import say
+from stoa.core.names import told_apart
 from stoa.core.record import places_after
 from stoa.server import events
 from stoa.server.decisions import Draft
@@ -300,7 +301,7 @@ class Chat(Action, frozen=True):
             raise Refused(say("There is nothing to say."))
         if len(text) > CHAT:
             raise Refused(say("A message has at most {n} characters.", n=CHAT))
-        draft.add(events.Chat(person.id, person.name, text))
+        draft.add(events.Chat(person.id, _name_at(draft.table, person), text))
 
 
 class Rematch(Action, frozen=True):
@@ -372,6 +373,15 @@ def _own_seats(table: Table, person: Person) -> list[int]:
     if not seats:
         raise Refused(say("You do not sit at this table."))
     return seats
+
+
+def _name_at(table: Table, person: Person) -> str:
+    """What somebody who speaks is called: as at their seat, and nobody looks like somebody who sits elsewhere."""
+    own = table.seats_of(person.id)
+    if len(own) == 1:
+        return table.called[own[0]]
+    others = [name for seat, name in enumerate(table.called) if name and seat not in own]
+    return told_apart([*others, person.name])[-1]
 
 
 def _acting_seat(table: Table, person: Person, seat: int | None) -> int:

@@ -12,7 +12,7 @@ from stoa.server.leases import Leases
 from stoa.server.lookup import pending
 from stoa.server.storage import Storage
 from stoa.server.table import Table
-from stoa.server.workers import Workers, best
+from stoa.server.workers import Workers, WorkFailed, best
 
 LOG = logging.getLogger("stoa.background")
 SWEEP_S = 0.5  # seconds between two searches for tables that need something
@@ -25,7 +25,7 @@ Act = Callable[[str, Decide], Awaitable[Table]]
 
 class Background:
     """Looks after the tables of a database as one of perhaps many processes. Without `plays` computer players are left
-    to the others.
+    to the others, and without `serves` the clocks of people.
     """
 
     def __init__(
@@ -37,6 +37,7 @@ class Background:
         clock: Callable[[], float],
         plays: bool,
         rhythm: float,
+        serves: bool,
     ) -> None:
         self._storage = storage
         self._thinkers = thinkers
@@ -45,6 +46,7 @@ class Background:
         self._clock = clock
         self._plays = plays
         self._rhythm = rhythm
+        self._serves = serves
         self._leases = Leases(storage)
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._nudged = asyncio.Event()
@@ -90,7 +92,8 @@ class Background:
         for id, due, holder, until in found:
             try:
                 if due is not None and due <= now:
-                    await self._act(id, decisions.expire)
+                    if self._serves:  # otherwise people may not be able to move at all
+                        await self._act(id, decisions.expire)
                 elif id not in self._thinking and self._leases.free(holder, until, now):
                     self.consider(await self._show(id))
             except Unavailable:
@@ -112,7 +115,9 @@ class Background:
 
     async def _think_once(self, table_id: str) -> bool:
         """One decision; False if there is none, or another process takes it."""
-        async with self._thinkers.one() as worker:
+        async with self._thinkers.one((await self._show(table_id)).asker) as worker:
+            with suppress(WorkFailed):  # then another one, or none, answers
+                await worker.ready()  # a lease is long enough for thinking, not for a start
             table = await self._show(table_id)
             level, seq = table.thinking, table.board_seq
             if level is None or not await self._leases.take(table_id, self._clock()):

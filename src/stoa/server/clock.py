@@ -77,6 +77,7 @@ class Clock:
         self.left = [pace.allowance] * seats
         self.running: int | None = None  # the seat whose time runs
         self.since = 0.0
+        self.stood = 0.0  # until when it is known that the house was closed
         self.gifts: list[float] = []  # the increment that each move earned, taken back with it
 
     def copy(self) -> "Clock":
@@ -109,6 +110,13 @@ class Clock:
         """The last move, of this seat, is taken back, and what it earned with it."""
         self.run(None, at)
         self.left[seat] -= self.gifts.pop()
+
+    def stand(self, begun: float, ended: float) -> None:
+        """The house was closed for a while, which costs nobody time; said twice it counts once."""
+        from_then = max(begun, self.since, self.stood)
+        if self.running is not None and ended > from_then:
+            self.since += ended - from_then
+        self.stood = max(self.stood, ended)
 
     def back(self, seat: int) -> None:
         """Somebody whose time was over is back after a computer player took over."""

@@ -1,18 +1,44 @@
-"""`stoa worker` and `stoa doctor`: look after the tables of a database, beside the processes that serve people."""
+"""`stoa worker`, `stoa doctor`, `stoa backup`, `stoa restore`: look after the tables of a database, beside the processes that
+serve people.
+"""
 
 import asyncio
 import os
 import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
 
 import click
 
+from stoa.server.backup import back_up, bring_back
 from stoa.server.doctor import Finding, examine
 from stoa.server.house import House
+from stoa.server.logs import FORMS, set_up
 from stoa.server.storage import VARIABLE, Storage, default_database
 
 database_option = click.option(
     "--database", metavar="FILE|URL", help=f"A SQLite file or a PostgreSQL URL; {VARIABLE} by default."
 )
+
+log_option = click.option(
+    "--log", type=click.Choice(FORMS), default=FORMS[0], show_default=True, help="How the log is written."
+)
+
+T = TypeVar("T")
+
+
+def with_storage(database: str | None, work: Callable[[Storage], Awaitable[T]]) -> T:
+    """What comes of some work on a database."""
+
+    async def run() -> T:
+        storage = await Storage(database or default_database()).open()
+        try:
+            return await work(storage)
+        finally:
+            await storage.close()
+
+    return asyncio.run(run())
 
 
 @click.command(epilog="Example: stoa worker --database postgresql://stoa@db.example.org/stoa")
@@ -20,12 +46,14 @@ database_option = click.option(
 @click.option(
     "--thinkers", type=click.IntRange(1, 256), help="Processes that think at a time  [default: one per processor]"
 )
-def worker(database: str | None, thinkers: int | None) -> None:
+@log_option
+def worker(database: str | None, thinkers: int | None, log: str) -> None:
     """Play for the computer players of a database, until Ctrl-C.
 
     Any number of workers, on any number of machines, share the tables of one PostgreSQL database with the processes
     that serve people.
     """
+    set_up(log)
     asyncio.run(_work(database or default_database(), thinkers or os.cpu_count() or 1))
 
 
@@ -33,7 +61,7 @@ async def _work(database: str, thinkers: int) -> None:
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    async with House(database, thinkers) as house:
+    async with House(database, thinkers, serves=False) as house:
         click.echo(f"thinking for the tables of {house.storage.name} (Ctrl-C ends it)")
         await stopped.wait()
 
@@ -45,7 +73,7 @@ def doctor(database: str | None) -> None:
 
     A game whose log no longer replays is frozen with a notice; its log is not altered. Exits with 1 if there is one.
     """
-    findings = asyncio.run(_examine(database or default_database()))
+    findings = with_storage(database, _examine)
     faults = [finding for finding in findings if finding.fault]
     for finding in faults:
         click.echo(f"table {finding.table_id} is frozen: {finding.fault}")
@@ -57,9 +85,34 @@ def doctor(database: str | None) -> None:
         click.get_current_context().exit(1)
 
 
-async def _examine(database: str) -> list[Finding]:
-    storage = await Storage(database).open()
-    try:
-        return [finding async for finding in examine(storage)]
-    finally:
-        await storage.close()
+async def _examine(storage: Storage) -> list[Finding]:
+    return [finding async for finding in examine(storage)]
+
+
+@click.command(epilog="Example: stoa backup stoa-2026-11-18.gz")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@database_option
+def backup(file: Path, database: str | None) -> None:
+    """Write everything in a database to FILE, while people play.
+
+    The file is the same for SQLite and PostgreSQL: it also moves a database from one to the other.
+    """
+    counts = with_storage(database, lambda storage: back_up(storage, file))
+    click.echo(f"{file}: {_told(counts)}")
+
+
+@click.command(epilog="Example: stoa restore stoa-2026-11-18.gz --database new.db")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@database_option
+def restore(file: Path, database: str | None) -> None:
+    """Bring back from FILE what a database lacks.
+
+    An empty database gets all of it. One that is in use, by a server too, gets the people and tables that are no longer
+    there; nothing that is there is changed.
+    """
+    counts = with_storage(database, lambda storage: bring_back(storage, file))
+    click.echo(f"brought back: {_told(counts)}")
+
+
+def _told(counts: dict[str, int]) -> str:
+    return ", ".join(f"{number} {name.replace('_', ' ')} rows" for name, number in counts.items())

@@ -82,6 +82,14 @@ def computer_move(draft: Draft, seq: int, moves: Sequence[int]) -> None:
     draft.play(table.turn, None, moves)
 
 
+def stand_still(draft: Draft, outages: Sequence[tuple[float, float]]) -> None:
+    """Note the times at which the house was closed while somebody's clock ran here, unless the log has them already."""
+    for begun, ended in outages:
+        clock = draft.table.clock
+        if draft.table.due is not None and max(clock.since, clock.stood) < ended <= draft.at:
+            draft.add(events.Outage(begun, ended))
+
+
 def expire(draft: Draft) -> None:
     """A computer player takes over if a person's time is over; otherwise nothing happens."""
     table = draft.table

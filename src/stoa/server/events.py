@@ -116,6 +116,13 @@ class Chat(_Kind, frozen=True):
     text: str
 
 
+class Outage(_Kind, frozen=True):
+    """The house was closed from one time to another: nobody's clock ran."""
+
+    begun: float
+    ended: float
+
+
 class Rematch(_Kind, frozen=True):
     """The same people play again at another table."""
 
@@ -123,7 +130,23 @@ class Rematch(_Kind, frozen=True):
     table: str
 
 
-What = Open | Sit | Stand | Assign | Start | Move | Chance | Undo | Takeover | Back | Resign | Over | Chat | Rematch
+What = (
+    Open
+    | Sit
+    | Stand
+    | Assign
+    | Start
+    | Move
+    | Chance
+    | Undo
+    | Takeover
+    | Back
+    | Resign
+    | Over
+    | Chat
+    | Rematch
+    | Outage
+)
 
 
 class Event(Struct, frozen=True):

@@ -6,7 +6,8 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from secrets import token_bytes, token_urlsafe
 from time import time
 from typing import Self
@@ -15,17 +16,31 @@ from sqlalchemy import insert, update
 
 from stoa.bots.bot import Thought
 from stoa.core.message import say
-from stoa.server import events, lookup
-from stoa.server.actions import Action, Back, Hint, Rematch, Sit, Start, Takeover
+from stoa.server import events, lookup, notes
+from stoa.server.actions import Action, Back, Chat, Hint, Rematch, Sit, Start, Takeover
 from stoa.server.background import Background, Decide
-from stoa.server.decisions import Draft
+from stoa.server.bucket import Buckets
+from stoa.server.decisions import Draft, stand_still
 from stoa.server.doctor import examine
 from stoa.server.errors import Conflict, Refused, Stale, Unavailable
 from stoa.server.ledger import Entry, Ledger
-from stoa.server.limits import BEAT, DAY, HINT_MS, TABLES_OPEN, TABLES_UNPEOPLED, TABLES_WAITING
+from stoa.server.limits import (
+    BEAT,
+    CHATS_AT_ONCE,
+    CHATS_PER_SECOND,
+    DAY,
+    HINT_MS,
+    TABLES_OPEN,
+    TABLES_OPEN_ADDRESS,
+    TABLES_UNPEOPLED,
+    TABLES_UNPEOPLED_ADDRESS,
+    TABLES_WAITING,
+)
 from stoa.server.lookup import Brief
+from stoa.server.models import heartbeat
 from stoa.server.models import person as person_rows
 from stoa.server.notifications import Notifications
+from stoa.server.outages import BEAT_S, Outages
 from stoa.server.people import Person, clean_name, guest
 from stoa.server.presence import Presence
 from stoa.server.sessions import Sessions
@@ -44,22 +59,34 @@ class House:
 
     `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it, and
     only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and what
-    came before, so that people can follow. `clock` tells the time.
+    came before, so that people can follow. `clock` tells the time. A process that people cannot reach does not `serve`:
+    time runs only while one does.
     """
 
     def __init__(
-        self, database: str, thinkers: int = 1, rhythm: float = 0.0, clock: Callable[[], float] = time
+        self,
+        database: str,
+        thinkers: int = 1,
+        rhythm: float = 0.0,
+        clock: Callable[[], float] = time,
+        serves: bool = True,
     ) -> None:
         self.storage = Storage(database)
-        self.sessions = Sessions(self.storage)
+        self.sessions = Sessions(self.storage, self._ended)
         self.presence = Presence(self.storage)
         self.clock = clock
         self._thinkers = Workers("think", max(1, thinkers))
         self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
         self._ledger = Ledger(self.storage, self._tables.landed)
-        self._background = Background(self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm)
-        self._notifications = Notifications(self.storage, self._heard, self._missed)
+        self._background = Background(
+            self.storage, self._thinkers, self.table, self._act, clock, thinkers > 0, rhythm, serves
+        )
+        self._notifications = Notifications(self.storage, self._heard, self._noted, self._missed)
+        self._chats = Buckets(CHATS_PER_SECOND, CHATS_AT_ONCE)
+        self._outages = Outages(self.storage)
+        self._concerned: dict[str, set[Callable[[], None]]] = {}  # by person: who wants to know that their sessions end
+        self._serves = serves
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -75,7 +102,10 @@ class House:
         async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
-        loops = (self._notifications.listen(), self._background.sweep(), self._beat())
+        paused = self._serves and await self._outages.open(self.clock())
+        loops = [self._notifications.listen(), self._background.sweep(), self._beat()]
+        if self._serves:
+            loops.append(self._be_well(paused))
         self._loops = [asyncio.create_task(loop) for loop in loops]
         await self._notifications.ready.wait()
 
@@ -121,10 +151,16 @@ class House:
     # Tables
 
     async def open(
-        self, person: Person, setup: TableSetup, places: Sequence[Sit] = (Sit(),), begin: bool = False
+        self,
+        person: Person,
+        setup: TableSetup,
+        places: Sequence[Sit] = (Sit(),),
+        begin: bool = False,
+        origin: str = "",
     ) -> Table:
         """A new table, with the person on its first free seat, or where `places` says: several for people who share a
-        screen, each with a name of its own. With `begin` the game begins if nobody else is awaited.
+        screen, each with a name of its own. With `begin` the game begins if nobody else is awaited. `origin` stands for
+        the address that the person has: people who share one also share some limits.
         """
         setup = setup.checked()
         async with self.storage.reading() as connection:
@@ -132,10 +168,10 @@ class House:
                 raise Refused(
                     say("You have opened {n} tables that have not begun. Begin or leave one.", n=TABLES_WAITING)
                 )
-        await self._check_open(person)
+        await self._check_open(person, origin)
         if begin and PERSON not in setup.seats:
-            await self._check_computers(person)
-        entry = self._new(person, setup, places if PERSON in setup.seats else (), begin)
+            await self._check_computers(person, origin)
+        entry = self._new(person, setup, places if PERSON in setup.seats else (), begin, origin)
         await self._ledger.append(entry)
         return entry.after
 
@@ -163,8 +199,10 @@ class House:
         if isinstance(action, Rematch):
             return await self._rematch(table_id, person, action)
         table = await self.table(table_id)
+        if isinstance(action, Chat) and not self._chats.take(person.id):
+            raise Refused(say("You are talking too fast. Wait a moment and say it again."))
         if isinstance(action, Start) and not any(chair.person for chair in table.chairs):
-            await self._check_computers(person)
+            await self._check_computers(person, table.origin)
         gone = await self.gone(table) if isinstance(action, Takeover) else ()
         return await self._act(table_id, lambda draft: action.carry_out(draft, person, gone))
 
@@ -172,7 +210,7 @@ class House:
         """What a computer player would do in the person's place, who has drafted a part of a compound decision already."""
         table = await self.table(table_id)
         Hint().check(table, person)
-        async with self._advisers.one() as worker:
+        async with self._advisers.one(table.asker._replace(person=person.id)) as worker:
             return (await best(worker, table, TAKEOVER_LEVEL, HINT_MS, drafted))[0]
 
     # Who is here, and what is new
@@ -186,13 +224,13 @@ class House:
         except BaseException:  # somebody who could not arrive will not depart
             self.presence.depart(table_id, person.id)
             raise
-        self._tables.tell(table_id)
+        self._tables.came_or_went(table_id)
         return table
 
     async def depart(self, table_id: str, person: Person) -> None:
         """Somebody who arrived has stopped looking at the table."""
         self.presence.depart(table_id, person.id)
-        self._tables.tell(table_id)
+        self._tables.came_or_went(table_id)
 
     async def present(self, table_id: str) -> set[str]:
         """The ids of the people who look at the table."""
@@ -204,11 +242,32 @@ class House:
         return {person for person in people if await self.presence.away(table.id, person, self.clock())}
 
     async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
-        """The number of the last event, whenever it is larger than `seen` and then whenever something is new; also when
-        somebody came or went, which is no event. What happens in quick succession is told at once.
+        """The number of the last event, whenever it is larger than `seen` and then whenever something is new. What happens in
+        quick succession is told at once.
         """
         async for seq in self._tables.watch(table_id, seen):
             yield seq
+
+    async def greet(self, table_id: str) -> AsyncIterator[None]:
+        """Whenever somebody has come to a table or gone, which is no event; in quick succession once."""
+        async for _ in self._tables.greet(table_id):
+            yield
+
+    def figures(self) -> dict[str, float]:
+        """What those who watch the server want to know of this process."""
+        return {
+            "tables_in_memory": len(self._tables),
+            "events_committed": self._ledger.committed,
+            "commits": self._ledger.commits,
+            "thoughts_waiting": self._thinkers.queue.waiting,
+            "thoughts_going_on": self._thinkers.queue.going_on,
+            "hints_waiting": self._advisers.queue.waiting,
+        }
+
+    async def try_write(self) -> None:
+        """Whether the database takes a write; raises Unavailable."""
+        async with self.storage.writing() as connection:
+            await connection.execute(self.storage.upsert(heartbeat), {"holder": "try", "seen": 0.0})
 
     # How a change is made
 
@@ -217,7 +276,10 @@ class House:
         async with (await self._tables.show(table_id)).deciding:
             for _ in range(TRIES):
                 draft = Draft((await self._tables.show(table_id)).table, self.clock())
-                decide(draft)
+                stand_still(draft, self._outages.known)
+                paused = bool(draft.events)  # written first: what is decided then is decided on that table
+                if not paused:
+                    decide(draft)
                 if not draft.events:
                     return draft.before
                 try:
@@ -225,7 +287,8 @@ class House:
                 except Conflict:
                     await self._tables.refresh(table_id)
                     continue
-                return draft.table
+                if not paused:
+                    return draft.table
         raise Stale
 
     async def _rematch(self, table_id: str, person: Person, action: Rematch) -> Table:
@@ -238,8 +301,9 @@ class House:
             if table.rematch is not None:
                 return await self._join(table.rematch, person, places)
             action.check(table, person)
-            await self._check_open(person)
-            new = self._new(person, table.setup.rotated([chair.to for chair in table.chairs]), places)
+            await self._check_open(person, table.origin)
+            setup = table.setup.rotated([chair.to for chair in table.chairs])
+            new = self._new(person, setup, places, origin=table.origin)
             draft = Draft(table, self.clock())
             draft.add(events.Rematch(person.id, new.after.id))
             try:
@@ -250,27 +314,44 @@ class House:
             return new.after
         raise Stale
 
-    async def _check_open(self, person: Person) -> None:
-        """Refuse a new table to somebody who has opened very many, whoever or whatever plays at them."""
+    async def _check_open(self, person: Person, origin: str) -> None:
+        """Refuse a new table to somebody who has opened very many, or whose address has, whoever or whatever plays at them."""
+        since = self.clock() - DAY
         async with self.storage.reading() as connection:
-            if await lookup.open_count(connection, person.id, self.clock() - DAY) >= TABLES_OPEN:
+            if await lookup.open_count(connection, since, opener=person.id) >= TABLES_OPEN:
                 raise Refused(say("You have opened {n} tables that are not over. End one first.", n=TABLES_OPEN))
+            if origin and await lookup.open_count(connection, since, origin=origin) >= TABLES_OPEN_ADDRESS:
+                raise Refused(
+                    say(
+                        "{n} tables that were opened from your address are not over. End one first.",
+                        n=TABLES_OPEN_ADDRESS,
+                    )
+                )
 
-    async def _check_computers(self, person: Person) -> None:
+    async def _check_computers(self, person: Person, origin: str) -> None:
         """Refuse to begin one more game that nobody plays."""
         async with self.storage.reading() as connection:
-            if await lookup.unpeopled_count(connection, person.id) >= TABLES_UNPEOPLED:
+            if await lookup.unpeopled_count(connection, opener=person.id) >= TABLES_UNPEOPLED:
                 raise Refused(
                     say(
                         "Computer players play among themselves at {n} of your tables. Wait until one is over.",
                         n=TABLES_UNPEOPLED,
                     )
                 )
+            if origin and await lookup.unpeopled_count(connection, origin=origin) >= TABLES_UNPEOPLED_ADDRESS:
+                raise Refused(
+                    say(
+                        "Computer players play among themselves at {n} tables of your address. Wait until one is over.",
+                        n=TABLES_UNPEOPLED_ADDRESS,
+                    )
+                )
 
-    def _new(self, person: Person, setup: TableSetup, places: Sequence[Sit], begin: bool = False) -> Entry:
+    def _new(
+        self, person: Person, setup: TableSetup, places: Sequence[Sit], begin: bool = False, origin: str = ""
+    ) -> Entry:
         """A table that does not exist yet."""
         now = self.clock()
-        draft = Draft(Table(token_urlsafe(16), setup, token_bytes(32)), now)
+        draft = Draft(Table(token_urlsafe(16), setup, token_bytes(32), origin), now)
         draft.add(events.Open(person.id))
         _sit_all(draft, person, places)
         if begin and all(chair.taken for chair in draft.table.chairs):
@@ -283,6 +364,7 @@ class House:
             "setting": setup.dump(),
             "secret": table.secret,
             "opener": person.id,
+            "origin": origin or None,
             **table.listing,
             "changed": now,
         }
@@ -308,9 +390,48 @@ class House:
         if not self._tables.heard(table_id, seq):
             self._background.nudge()
 
+    def _noted(self, about: str, id: str) -> None:
+        if about == notes.PERSON:
+            self._ended(id)
+        elif about == notes.TABLE:
+            self._tables.forget(id)
+
+    def _ended(self, person: str) -> None:
+        for concerned in list(self._concerned.get(person, ())):
+            concerned()
+
+    @contextmanager
+    def concerned(self, person: str, ended: Callable[[], None]) -> Iterator[None]:
+        """For a while: `ended` is called when sessions of a person may have ended, in whichever process."""
+        self._concerned.setdefault(person, set()).add(ended)
+        try:
+            yield
+        finally:
+            self._concerned[person].discard(ended)
+            if not self._concerned[person]:
+                del self._concerned[person]
+
     def _missed(self) -> None:
+        for person in list(self._concerned):
+            self._ended(person)
         self._tables.missed()
         self._background.nudge()
+
+    async def _be_well(self, paused: bool) -> None:
+        """For ever: note that this process is well. After an outage all clocks that ran meanwhile are put right."""
+        while True:
+            try:
+                if paused:
+                    LOG.warning("nobody was served from %.0f to %.0f: clocks stood", *self._outages.known[-1])
+                    async with self.storage.reading() as connection:
+                        running = await lookup.timed_tables(connection)
+                    for table_id in running:
+                        await self._act(table_id, lambda draft: None)
+                await asyncio.sleep(BEAT_S)
+                paused = await self._outages.beat(self.clock())
+            except Unavailable as error:
+                LOG.warning("heartbeat: %s", error)
+                await asyncio.sleep(BEAT_S)
 
     async def _beat(self) -> None:
         while True:
@@ -318,6 +439,7 @@ class House:
             try:
                 await self.presence.beat(self.clock())
                 await self.sessions.tidy(self.clock())
+                await self.presence.tidy(self.clock())
             except Unavailable as error:
                 LOG.warning("presence: %s", error)
 

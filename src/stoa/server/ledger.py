@@ -16,11 +16,11 @@ from stoa.server.errors import Conflict, Unavailable
 from stoa.server.events import Event
 from stoa.server.models import event as event_rows
 from stoa.server.models import game_table, seat
+from stoa.server.notes import CHANNEL
 from stoa.server.storage import Storage
 from stoa.server.table import Table
 
 LOG = logging.getLogger("stoa.ledger")
-CHANNEL = "stoa"  # of PostgreSQL's notifications
 MOST = 500  # entries in one transaction
 
 _UPDATE = update(game_table).where(game_table.c.id == bindparam("table_id"))
@@ -55,6 +55,7 @@ class Ledger:
         self._landed = landed
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
+        self.commits = self.committed = 0  # transactions, and events in them
 
     async def append(self, *entries: Entry) -> None:
         """Commit these entries together; raises Conflict and writes nothing if any of the numbers is taken."""
@@ -92,6 +93,8 @@ class Ledger:
             for one in group:
                 _fail(one, error)
         else:
+            self.commits += 1
+            self.committed += sum(len(entry.events) for entry in entries)
             for one in group:
                 for entry in one.entries:
                     self._land(entry)

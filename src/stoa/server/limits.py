@@ -1,12 +1,16 @@
 """All limits of the house in one place."""
 
 NAME = 30  # characters of a name
+TOKENS_EACH = 20  # tokens of one person for programs
 CHAT = 500  # characters of a chat message
+CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5  # chat messages of one person, wherever and through whichever door
 CHATS = 2000  # chat messages at one table
 EVENTS = 20_000  # events at one table; from then on only what brings the game to its end
 TABLES_WAITING = 20  # tables that one person may have open before they start
 TABLES_OPEN = 100  # tables of one person that are not over: running, or opened within a day and still to begin
 TABLES_UNPEOPLED = 3  # running tables of one person at which only computer players play
+TABLES_OPEN_ADDRESS = 400  # the same for everybody of one address: new guests gain nothing
+TABLES_UNPEOPLED_ADDRESS = 9
 TABLES_LISTED = 100  # tables in a list
 TABLES_SWEPT = 1000  # tables that are looked at in one go because something must be done for them
 TABLES_KEPT = 1000  # tables in the memory of one process; the others are read again when they are needed
@@ -25,7 +29,7 @@ PING = 20  # seconds between two signs of life on a live connection, and the pat
 MOVES = 200  # moves that are sent together
 HINT_MS = 1000  # milliseconds that a computer player thinks about a hint
 COMPOUND_MS = 200  # the same for every further small move of a compound decision
-START_S = 15.0  # seconds that a worker may take to get ready
+START_S = 60.0  # seconds that a worker may take to get ready, on however busy a machine
 DRAW_S = 15.0  # seconds for which a worker that draws may be silent
 THINK_S = 15.0  # seconds that a computer player may think; longer than any level needs
 GREEDY_S = 5.0  # the same for the simple player that then steps in

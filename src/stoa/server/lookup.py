@@ -33,26 +33,30 @@ class Brief:
 
 async def find_person(connection: AsyncConnection, id: str) -> Person:
     c = person.c
-    row = (await connection.execute(select(c.id, c.name, c.language).where(c.id == id))).first()
-    if row is None:
+    row = (await connection.execute(select(c.id, c.name, c.language, c.banned).where(c.id == id))).first()
+    if row is None or row.banned is not None:
         raise Missing(say("There is no such person."))
-    return Person(*row)
+    return Person(row.id, row.name, row.language)
 
 
-async def read_table(connection: AsyncConnection, id: str) -> Table:
-    """A table from its log. If the log no longer replays, the table is frozen where the replay stopped."""
+async def read_table(connection: AsyncConnection, id: str, frozen: bool = True) -> Table:
+    """A table from its log. If the log no longer replays, the table is frozen where the replay stopped. Without `frozen` it is
+    as its log alone tells.
+    """
     c = game_table.c
-    row = (await connection.execute(select(c.setting, c.secret, c.status, c.notice).where(c.id == id))).first()
+    row = (
+        await connection.execute(select(c.setting, c.secret, c.status, c.notice, c.origin).where(c.id == id))
+    ).first()
     if row is None:
         raise Missing(say("There is no such table."))
-    table = Table(id, TableSetup.load(row.setting), row.secret)
+    table = Table(id, TableSetup.load(row.setting), row.secret, row.origin or "")
     log = await read_log(connection, id)
     try:
         for event in log:
             table.apply(event)
     except Exception as error:  # whatever other rules do with an old log
         table.freeze(str(error))
-    if row.status == FROZEN:
+    if row.status == FROZEN and frozen:
         table.freeze(row.notice or "")
     return table
 
@@ -79,7 +83,18 @@ async def public_tables(connection: AsyncConnection) -> list[Brief]:
     """Public tables where somebody sits, those with free seats first, then running ones to watch."""
     status = game_table.c.status
     wanted = _list(case((status == WAITING, 0), else_=1)).where(game_table.c.public, status.in_((WAITING, RUNNING)))
-    return await _briefs(connection, wanted.where(game_table.c.id.in_(select(seat.c.table_id))))
+    peopled = select(seat.c.table_id).where(seat.c.table_id == game_table.c.id).exists()
+    return await _briefs(connection, wanted.where(peopled))
+
+
+async def list_tables(connection: AsyncConnection, status: str, player: str, limit: int) -> list[Brief]:
+    """Tables for those who run the server: those that changed last first, of a status, or where somebody sits."""
+    wanted = _list(case((game_table.c.status == status, 0), else_=1)).limit(limit)
+    if status:
+        wanted = wanted.where(game_table.c.status == status)
+    if player:
+        wanted = wanted.where(game_table.c.id.in_(select(seat.c.table_id).where(seat.c.person_id == player)))
+    return await _briefs(connection, wanted)
 
 
 async def turn_count(connection: AsyncConnection, id: str) -> int:
@@ -96,20 +111,23 @@ async def waiting_count(connection: AsyncConnection, id: str) -> int:
     return (await connection.execute(wanted)).scalar_one()
 
 
-async def open_count(connection: AsyncConnection, id: str, since: float) -> int:
-    """How many tables that this person has opened are running, or waiting and changed after `since`."""
+async def open_count(connection: AsyncConnection, since: float, opener: str = "", origin: str = "") -> int:
+    """How many tables that somebody has opened, or everybody at one address, are running, or waiting and changed after `since`."""
     c = game_table.c
     going_on = or_(c.status == RUNNING, (c.status == WAITING) & (c.changed > since))
-    return (await connection.execute(select(func.count()).where(c.opener == id, going_on))).scalar_one()
+    return (await connection.execute(select(func.count()).where(_opened(opener, origin), going_on))).scalar_one()
 
 
-async def unpeopled_count(connection: AsyncConnection, id: str) -> int:
-    """How many games that this person has opened are running with nobody but computer players."""
+async def unpeopled_count(connection: AsyncConnection, opener: str = "", origin: str = "") -> int:
+    """How many games that somebody has opened, or everybody at one address, are running with nobody but computer players."""
     c = game_table.c
-    nobody = c.id.not_in(select(seat.c.table_id))
-    return (
-        await connection.execute(select(func.count()).where(c.opener == id, c.status == RUNNING, nobody))
-    ).scalar_one()
+    nobody = ~select(seat.c.table_id).where(seat.c.table_id == c.id).exists()
+    wanted = select(func.count()).where(_opened(opener, origin), c.status == RUNNING, nobody)
+    return (await connection.execute(wanted)).scalar_one()
+
+
+def _opened(opener: str, origin: str) -> ColumnElement[bool]:
+    return game_table.c.origin == origin if origin else game_table.c.opener == opener
 
 
 Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the holder and the end of the lease
@@ -118,12 +136,22 @@ Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the
 async def pending(connection: AsyncConnection, now: float, computers: bool) -> list[Pending]:
     """Running tables where somebody's time is over, and those that wait for a computer player."""
     c = game_table.c
-    wanted = c.due <= now
+    wanted = [c.due <= now]
     if computers:
-        wanted = or_(wanted, c.waits == COMPUTERS_TURN)
+        wanted.append(c.waits == COMPUTERS_TURN)
     leased = game_table.outerjoin(lease, lease.c.table_id == c.id)
-    query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, wanted)
-    return [(row.id, row.due, row.holder, row.until) for row in await connection.execute(query.limit(TABLES_SWEPT))]
+    found: dict[str, Pending] = {}
+    for each in wanted:  # one after the other: an index answers each of them, and none answers both
+        query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, each)
+        for row in await connection.execute(query.limit(TABLES_SWEPT)):
+            found[row.id] = (row.id, row.due, row.holder, row.until)
+    return list(found.values())
+
+
+async def timed_tables(connection: AsyncConnection) -> list[str]:
+    """The ids of all tables where somebody's clock runs."""
+    c = game_table.c
+    return list((await connection.execute(select(c.id).where(c.due.is_not(None), c.status == RUNNING))).scalars())
 
 
 def _list(first: ColumnElement[int]) -> Select[Any]:

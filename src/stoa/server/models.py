@@ -18,7 +18,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD = "0002"  # the last migration; a test compares both
+HEAD = "0003"  # the last migration; a test compares both
 
 metadata = MetaData()
 
@@ -28,7 +28,8 @@ person = Table(
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
     Column("language", String(16), nullable=False),
-    Column("since", Double, nullable=False),
+    Column("since", Double, nullable=False, index=True),
+    Column("banned", Double),  # since when, if at all
 )
 
 session = Table(  # of browsers
@@ -56,6 +57,10 @@ game_table = Table(
     Column("changed", Double, nullable=False),
     Column("notice", Text),
     Column("checked", Text),  # the versions that have last found that its log replays
+    Column("origin", String(32)),  # stands for the address it was opened from; nothing else is known of it
+    Index("game_table_opener", "opener", "status"),
+    Index("game_table_origin", "origin", "status"),
+    Index("game_table_changed", "status", "changed"),
     Index("game_table_waiting", "status", "waits"),
     Index("game_table_due", "due"),
     Index("game_table_public", "public", "status", "changed"),
@@ -86,7 +91,7 @@ lease = Table(  # who thinks for a table, until when
     metadata,
     Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
     Column("holder", Text, nullable=False),
-    Column("until", Double, nullable=False),
+    Column("until", Double, nullable=False, index=True),
 )
 
 presence = Table(  # when somebody was last seen at a table
@@ -94,5 +99,28 @@ presence = Table(  # when somebody was last seen at a table
     metadata,
     Column("table_id", String(32), ForeignKey("game_table.id"), primary_key=True),
     Column("person_id", String(32), primary_key=True),
+    Column("seen", Double, nullable=False, index=True),
+)
+
+heartbeat = Table(  # when each process that serves people was last well
+    "heartbeat",
+    metadata,
+    Column("holder", Text, primary_key=True),
     Column("seen", Double, nullable=False),
+)
+
+outage = Table(  # times at which no process served people: nobody's clock ran
+    "outage",
+    metadata,
+    Column("begun", Double, primary_key=True),
+    Column("ended", Double, nullable=False),
+)
+
+note = Table(  # what processes tell each other besides events
+    "note",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    sqlite_autoincrement=True,
 )

@@ -1,34 +1,46 @@
 """How processes that share a database hear of each other: that the log of a table has grown, and to which number.
 
-PostgreSQL notifies; a SQLite file is looked at several times a second, which costs next to nothing when nobody wrote.
+PostgreSQL notifies. Of a SQLite file the system is asked several times a second whether it has been written to, which costs
+next to nothing; only then is it read.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import text
 
 from stoa.server.errors import Unavailable
-from stoa.server.ledger import CHANNEL
+from stoa.server.notes import CHANNEL, SIGN, TABLE
 from stoa.server.storage import Storage
 
 LOG = logging.getLogger("stoa.notifications")
-POLL_S = 0.1
+POLL_S = 0.05
+ANYWAY_S = 1.0  # seconds after which a SQLite file is read in any case: the system's clock for files is coarse
 RETRY_S = 1.0
 
 _NEWS = text("SELECT table_id, max(seq), max(rowid) FROM event WHERE rowid > :last GROUP BY table_id")
 
+_NOTES = text("SELECT id, text FROM note WHERE id > :last ORDER BY id")
+_LAST = text("SELECT coalesce((SELECT max(rowid) FROM event), 0), coalesce((SELECT max(id) FROM note), 0)")
+
 Heard = Callable[[str, int], None]
+Noted = Callable[[str, str], None]
 
 
 class Notifications:
-    """Listens until it is cancelled. `heard` gets a table and a number; `lost` is called when some may be missing."""
+    """Listens until it is cancelled. `heard` gets a table and a number, `noted` what a note is about and the id; `lost` is
+    called when some may be missing.
+    """
 
-    def __init__(self, storage: Storage, heard: Heard, lost: Callable[[], None]) -> None:
+    def __init__(self, storage: Storage, heard: Heard, noted: Noted, lost: Callable[[], None]) -> None:
         self._storage = storage
         self._heard = heard
+        self._noted = noted
         self._lost = lost
         self.ready = asyncio.Event()  # from now on nothing is missed
 
@@ -44,18 +56,38 @@ class Notifications:
     async def _poll(self) -> None:
         async with self._storage.reading() as connection:
             connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            last = (await connection.execute(text("SELECT coalesce(max(rowid), 0) FROM event"))).scalar_one()
-            version = -1
+            last, note = (await connection.execute(_LAST)).one()
+            version, read_at = -1, 0.0
+            written: tuple[int, ...] = ()
             self._begin()
             while True:
+                await asyncio.sleep(POLL_S)
+                marks = self._marks()
+                if marks == written and monotonic() - read_at < ANYWAY_S:
+                    continue
+                written, read_at = marks, monotonic()
                 seen = (await connection.execute(text("PRAGMA data_version"))).scalar_one()
                 if seen != version:
                     version = seen
-                    # One transaction writes at a time and nothing is deleted: rows are numbered in order of commits.
+                    notes = (await connection.execute(_NOTES, {"last": note})).all()
+                    for note, said in notes:  # noqa: B007
+                        self._note(said)
+                    if any(said.startswith(TABLE) for _, said in notes):  # numbers of rows that are gone are used again
+                        last = min(last, (await connection.execute(_LAST)).one()[0])
+                        self._lost()
+                    # One transaction writes at a time, and what is deleted is noted: rows are numbered in order of commits.
                     for table_id, seq, row in await connection.execute(_NEWS, {"last": last}):
                         last = max(last, row)
                         self._heard(table_id, seq)
-                await asyncio.sleep(POLL_S)
+
+    def _marks(self) -> tuple[int, ...]:
+        """What changes when somebody writes to a SQLite file."""
+        marks: list[int] = []
+        for end in ("", "-wal"):
+            with suppress(OSError):
+                found = Path(f"{self._storage.url.database}{end}").stat()
+                marks += (found.st_mtime_ns, found.st_size)
+        return tuple(marks)
 
     async def _notified(self) -> None:
         async with self._storage.reading() as connection:
@@ -64,8 +96,11 @@ class Notifications:
             gone = asyncio.Event()
 
             def heard(_connection: object, _pid: int, _channel: str, payload: str) -> None:
-                table_id, _, seq = payload.partition(" ")
-                self._heard(table_id, int(seq))
+                table_id, _, rest = payload.partition(" ")
+                if table_id == SIGN:
+                    self._note(rest)
+                else:
+                    self._heard(table_id, int(rest))
 
             driver.add_termination_listener(lambda _: gone.set())
             await driver.add_listener(CHANNEL, heard)
@@ -75,6 +110,10 @@ class Notifications:
             finally:
                 await connection.invalidate()
             LOG.warning("listening to %s: the connection is lost", self._storage.name)
+
+    def _note(self, said: str) -> None:
+        about, _, id = said.partition(" ")
+        self._noted(about, id)
 
     def _begin(self) -> None:
         self._lost()

@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
-from stoa.server.limits import AWAY, BEAT, TABLES_KEPT
-from stoa.server.models import presence
+from stoa.server.limits import AWAY, BEAT, DAY, TABLES_KEPT
+from stoa.server.models import lease, presence
 from stoa.server.storage import Storage
 
 FRESH = BEAT / 2  # seconds for which it is enough to know what other processes have noted
@@ -22,8 +22,12 @@ class Presence:
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
-        await self._note([(table_id, person)], now)
-        self._noted.pop(table_id, None)  # what was looked up before lacks them
+        at, found = self._noted.get(table_id, (float("-inf"), {}))
+        if (
+            not 0 <= now - found.get(person, float("-inf")) < FRESH
+        ):  # whoever comes and goes need not be noted every time
+            await self._note([(table_id, person)], now)
+            self._noted[table_id] = at, found | {person: now}
         self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:
@@ -38,6 +42,12 @@ class Presence:
     async def beat(self, now: float) -> None:
         """Note who is here."""
         await self._note([(table, person) for table, people in self._here.items() for person in people], now)
+
+    async def tidy(self, now: float) -> None:
+        """Forget who was here long ago, and who thought for tables then."""
+        async with self._storage.writing() as connection:
+            await connection.execute(delete(presence).where(presence.c.seen < now - DAY))
+            await connection.execute(delete(lease).where(lease.c.until < now - DAY))
 
     async def _note(self, found: Iterable[tuple[str, str]], now: float) -> None:
         rows = [{"table_id": table, "person_id": person, "seen": now} for table, person in sorted(found)]

@@ -1,17 +1,31 @@
-"""Sessions of browsers, kept in the database: they survive a restart, and can be revoked."""
+"""Sessions of browsers, and tokens of programs, kept in the database: they survive a restart, and can be revoked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from sqlalchemy import String, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stoa.server.models import session
+from stoa.server.notes import PERSON, tell
 from stoa.server.storage import Storage
 
 
-class Sessions:
-    """What a browser's session holds, by its key."""
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session of a person: under which key it is, what it holds, until when."""
 
-    def __init__(self, storage: Storage) -> None:
+    key: str
+    value: bytes
+    until: float | None
+
+
+class Sessions:
+    """What a browser's session holds, by its key. `ended` is told of the people some of whose sessions are no more."""
+
+    def __init__(self, storage: Storage, ended: Callable[[str], None] = lambda _: None) -> None:
         self._storage = storage
+        self._ended = ended
 
     async def get(self, key: str, now: float) -> bytes | None:
         """The value of a session that has not ended."""
@@ -50,10 +64,23 @@ class Sessions:
         async with self._storage.writing() as connection:
             await connection.execute(delete(session).where(session.c.key == key))
 
-    async def revoke(self, person: str) -> int:
-        """End all sessions of a person; how many there were."""
+    async def of(self, person: str) -> list[Session]:
+        """All sessions of a person."""
+        c = session.c
+        async with self._storage.reading() as connection:
+            rows = await connection.execute(
+                select(c.key, c.value, c.until).where(c.person_id == person).order_by(c.key)
+            )
+            return [Session(row.key, row.value, row.until) for row in rows]
+
+    async def revoke(self, person: str, now: float, key: str = "") -> int:
+        """End all sessions of a person, or the one with this key if it is theirs; how many there were. All processes hear of it."""
+        theirs = session.c.person_id == person
         async with self._storage.writing() as connection:
-            return (await connection.execute(delete(session).where(session.c.person_id == person))).rowcount
+            ended = await connection.execute(delete(session).where(theirs, session.c.key == key if key else theirs))
+            await tell(connection, PERSON, person, now)
+        self._ended(person)
+        return ended.rowcount
 
     async def clear(self, beginning: str) -> None:
         """End all sessions whose keys begin like this, whoever they belong to."""

@@ -19,6 +19,11 @@ from stoa.server.models import HEAD
 
 VARIABLE = "STOA_DATABASE"
 BUSY_MS = 20_000  # how long one process waits for another one's transaction in the same SQLite file
+_DAMAGED = (
+    "malformed",
+    "invalid page",
+    "could not read block",
+)  # what SQLite and PostgreSQL say of it
 _MIGRATING = 0x53544F41  # the lock under which one process migrates a PostgreSQL database
 
 
@@ -151,6 +156,8 @@ class Storage:
 
     def _unavailable(self, error: Exception) -> Unavailable:
         reason = getattr(error, "orig", None) or error
+        if any(sign in str(reason) for sign in _DAMAGED):
+            return Unavailable(f"the database {self.name} is damaged ({reason}): restore a backup of it")
         return Unavailable(f"the database {self.name} does not answer: {reason}")
 
     def upsert(self, table: Table, **kept: ColumnElement[Any]) -> Insert:
@@ -164,18 +171,26 @@ class Storage:
             raise self._closed()
         return self._engine.connect()
 
+    def _foreign(self) -> Unavailable:
+        return Unavailable(f"{self.name}: this database belongs to another program; choose another with --database")
+
     def _closed(self) -> Unavailable:
         return Unavailable(f"{self.name}: the database is closed")
 
     def _migrate(self, connection: Connection) -> None:
         if not self.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATING})
-        if inspect(connection).has_table("alembic_version"):
+        known = set(inspect(connection).get_table_names())
+        if "alembic_version" in known:
+            if "game_table" not in known:
+                raise self._foreign()
             found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
             if found == HEAD:
                 return
             if found is not None and str(found) > HEAD:
                 raise Unavailable(f"{self.name}: the database was made by a newer version of Stoa; please update Stoa")
+        elif known and self.is_sqlite:
+            raise self._foreign()
         from alembic import command  # late: it is needed only when there is something to migrate
         from alembic.config import Config
 

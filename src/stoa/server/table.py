@@ -8,12 +8,13 @@ stand.
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from stoa.core.dice import TableDice
 from stoa.core.errors import BadRecord
-from stoa.core.game import CHANCE, State
+from stoa.core.game import CHANCE, Game, State
 from stoa.core.message import Message, say
 from stoa.core.names import computer_names, told_apart
 from stoa.core.record import Record
@@ -22,9 +23,12 @@ from stoa.core.words import Voice
 from stoa.server import events
 from stoa.server.clock import Clock
 from stoa.server.events import Event
+from stoa.server.fairness import Asker
+from stoa.server.limits import TABLES_KEPT
 from stoa.server.table_setup import COMPUTER, PERSON, TAKEOVER_LEVEL, TableSetup
 
 WAITING, RUNNING, ENDED, FROZEN = "waiting", "running", "over", "frozen"
+OPERATOR = "operator: "  # what the reason begins with when those who run the server have frozen a table
 COMPUTERS_TURN = "*"  # in `Table.waits`; nobody's id
 OPEN_SEAT = say("Open seat")
 
@@ -36,6 +40,17 @@ def names_at(table_id: str, people: Sequence[str | None]) -> list[str]:
     persons = iter(told_apart([name for name in people if name]))
     computers = iter(computer_names(list(people).count(None), filter(None, people), table_id))
     return [next(computers) if name is None else name and next(persons) for name in people]
+
+
+@lru_cache(TABLES_KEPT)
+def _called(table_id: str, people: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(names_at(table_id, people))
+
+
+@lru_cache(TABLES_KEPT)
+def _voice(lang: str, game: Game, names: tuple[str, ...]) -> Voice:
+    free = Voice(lang, game)(OPEN_SEAT)
+    return Voice(lang, game, [name or free for name in names])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +78,9 @@ class Chair:
 class Table:
     """A table as its log tells it. The house never changes one that it has shown: it shows a new one."""
 
-    def __init__(self, id: str, setup: TableSetup, secret: bytes) -> None:
+    def __init__(self, id: str, setup: TableSetup, secret: bytes, origin: str = "") -> None:
         self.id = id
+        self.origin = origin  # stands for the address that it was opened from
         self.setup = setup
         self.secret = secret  # of the dice: nobody's to see before the end
         self.game = find_game(setup.game)
@@ -135,12 +151,11 @@ class Table:
     @property
     def called(self) -> list[str]:
         """What everybody at the table is called: a name that nobody else here has; nothing for a free seat."""
-        return names_at(self.id, [None if chair.to != PERSON else chair.name for chair in self.chairs])
+        return list(_called(self.id, tuple(None if chair.to != PERSON else chair.name for chair in self.chairs)))
 
     def voice(self, lang: str) -> Voice:
         """Says in a language what happens here, with the names of those who sit here."""
-        free = Voice(lang, self.game)(OPEN_SEAT)
-        return Voice(lang, self.game, [name or free for name in self.called])
+        return _voice(lang, self.game, tuple(self.called))
 
     @property
     def resting(self) -> bool:
@@ -153,6 +168,12 @@ class Table:
         """The level of the computer player whose decision it is; None if the table does not wait for one."""
         turn = self.turn
         return None if turn is None or self.resting else self.chairs[turn].computer
+
+    @property
+    def asker(self) -> Asker:
+        """Who it is that computer players think for here, and whether a person waits for them."""
+        waits = any(chair.person is not None and chair.computer is None for chair in self.chairs)
+        return Asker(self.origin, self.opener or "", waits)
 
     @property
     def waits(self) -> str | None:
@@ -201,8 +222,12 @@ class Table:
         return record.write()
 
     def freeze(self, reason: str) -> None:
-        """Stop the table where it is; its log stays."""
+        """Stop the table where it is; its log stays. A reason that begins with OPERATOR is that of those who run the server."""
         self.status = FROZEN
+        if reason.startswith(OPERATOR):
+            why = reason.removeprefix(OPERATOR)
+            self.notice = say("Those who run this server have stopped this table: {reason}", reason=why)
+            return
         self.notice = say(
             "This game was begun with other rules and cannot go on with the present ones. It is kept as it is: {reason}",
             reason=reason,
@@ -249,6 +274,8 @@ class Table:
                 self._end(over, at)
             case events.Chat():
                 self.chats += 1
+            case events.Outage(begun, ended):
+                self.clock.stand(begun, ended)
             case events.Rematch(person=person, table=table):
                 self.rematch, self.rematch_by = table, person
         self.events.append(event)

@@ -24,7 +24,8 @@ class Shown:
 
     table: Table
     deciding: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[asyncio.Event] = field(default_factory=set)
+    watchers: set[asyncio.Event] = field(default_factory=set)  # of its log
+    greeters: set[asyncio.Event] = field(default_factory=set)  # of those who come and go
 
     def tell(self) -> None:
         """Wake those who watch."""
@@ -33,7 +34,7 @@ class Shown:
 
     @property
     def idle(self) -> bool:
-        return not self.watchers and not self.deciding.locked()
+        return not self.watchers and not self.greeters and not self.deciding.locked()
 
 
 @dataclass(eq=False, slots=True)
@@ -53,6 +54,9 @@ class TableCache:
         self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._reading: set[_Reading] = set()
         self._refreshing: set[asyncio.Task[None]] = set()
+
+    def __len__(self) -> int:
+        return len(self._shown)
 
     async def show(self, table_id: str) -> Shown:
         """The table as this process knows it; raises Missing."""
@@ -82,6 +86,10 @@ class TableCache:
             while True:
                 await watcher.wait()
                 watcher.clear()
+                if self._shown.get(table_id) is not shown:  # it was forgotten
+                    shown.watchers.discard(watcher)
+                    shown = await self.show(table_id)
+                    shown.watchers.add(watcher)
                 yield shown.table.seq
         finally:
             shown.watchers.discard(watcher)
@@ -128,16 +136,36 @@ class TableCache:
             else:
                 self.heard(table_id, shown.table.seq + 1)
 
+    def forget(self, table_id: str) -> None:
+        """A table is another than its log alone would say, or is no more: those who watch it look again."""
+        shown = self._shown.pop(table_id, None)
+        if shown is not None:
+            shown.tell()
+
     async def close(self) -> None:
         """Stop reading."""
         for task in list(self._refreshing):
             task.cancel()
         await asyncio.gather(*self._refreshing, return_exceptions=True)
 
-    def tell(self, table_id: str) -> None:
-        """Wake those who watch a table although its log has not grown."""
+    async def greet(self, table_id: str) -> AsyncIterator[None]:
+        """Whenever somebody has come to a table or gone."""
+        shown = await self.show(table_id)
+        greeter = asyncio.Event()
+        shown.greeters.add(greeter)
+        try:
+            while True:
+                await greeter.wait()
+                greeter.clear()
+                yield
+        finally:
+            shown.greeters.discard(greeter)
+
+    def came_or_went(self, table_id: str) -> None:
+        """Wake those who want to know who is at a table."""
         if table_id in self._shown:
-            self._shown[table_id].tell()
+            for greeter in self._shown[table_id].greeters:
+                greeter.set()
 
     async def _catch_up(self, table_id: str) -> None:
         while True:

@@ -26,6 +26,7 @@ from stoa.core.drawing import Drawing
 from stoa.core.errors import NotLegal
 from stoa.core.game import State, play
 from stoa.core.words import Voice
+from stoa.server.fairness import Asker, FairQueue
 from stoa.server.limits import COMPOUND_MS, DRAW_S, GREEDY_S, START_S, THINK_S
 from stoa.server.table import Table
 
@@ -35,6 +36,8 @@ SIZE = 4  # bytes of a length; a job and an answer are pickles after their lengt
 READY = b"ready"
 FALLBACK = "greedy"  # steps in for a computer player that fails
 TRIES = 2  # before a drawing is made in the process that serves people
+REAP_S = 5.0  # seconds for which a process that was killed is waited for
+ANYBODY = Asker()
 
 
 class WorkFailed(Exception):
@@ -91,9 +94,9 @@ class Process:
         raise WorkFailed(f"no answer within {seconds:g} s")
 
     async def end(self) -> None:
-        """Kill it, and wait until it is gone."""
+        """Kill it, and wait until it is gone, or for as long as that may take."""
         self._kill()
-        await self._listening
+        await asyncio.wait([self._listening], timeout=REAP_S)
 
     def _kill(self) -> None:
         if self._process.returncode is None:
@@ -120,11 +123,61 @@ class Process:
                 answer.set_exception(WorkFailed("the process has died"))
 
 
-class Worker:
-    """One process after the other, as those who give it work see it."""
+class Reserve:
+    """Starts processes. From the first one on, one more is kept ready than is used: whoever needs one need not wait until
+    it has started.
+    """
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
+        self._next: asyncio.Task[Process] | None = None
+        self._closed = False
+
+    def take(self) -> asyncio.Task[Process]:
+        """A process that is ready, or will be soon."""
+        taken, self._next = self._next, None
+        if not usable(taken):
+            taken = self._start()
+        taken.add_done_callback(self._fill)
+        return taken
+
+    async def close(self) -> None:
+        """End the process that nobody has taken."""
+        self._closed = True
+        if self._next is not None:
+            await end(self._next)
+
+    def _fill(self, taken: asyncio.Task[Process]) -> None:
+        """Once a process works there is time to start the next; while none does, nothing is gained by it."""
+        if usable(taken) and not self._closed and not usable(self._next):
+            self._next = self._start()
+
+    def _start(self) -> asyncio.Task[Process]:
+        task = asyncio.create_task(Process.start(self._command))
+        task.add_done_callback(lambda task: task.cancelled() or task.exception())
+        return task
+
+
+def usable(task: asyncio.Task[Process] | None) -> TypeGuard[asyncio.Task[Process]]:
+    """Whether there is a process, or will be in a moment."""
+    if task is None or not task.done():
+        return task is not None
+    return not (task.cancelled() or task.exception() or task.result().ended)
+
+
+async def end(task: asyncio.Task[Process]) -> None:
+    """End a process that runs or starts."""
+    task.cancel()
+    await asyncio.wait([task])
+    if usable(task):
+        await task.result().end()
+
+
+class Worker:
+    """One process after the other, as those who give it work see it."""
+
+    def __init__(self, reserve: Reserve) -> None:
+        self._reserve = reserve
         self._process: asyncio.Task[Process] | None = None
         self.users = 0
         self.closed = False
@@ -132,20 +185,18 @@ class Worker:
     @property
     def runs(self) -> bool:
         """Whether there is a process, or will be in a moment."""
-        task = self._process
-        if task is None or not task.done():
-            return task is not None
-        return not (task.cancelled() or task.exception() or task.result().ended)
+        return usable(self._process)
 
     def start(self) -> None:
         """Start the process unless it runs, so that it is ready when it is needed."""
         if not self.runs and not self.closed:
-            self._process = asyncio.create_task(Process.start(self._command))
-            self._process.add_done_callback(lambda task: task.cancelled() or task.exception())
+            self._process = self._reserve.take()
 
     async def ask(self, *job: object, seconds: float) -> Any:
-        """What comes of a job. Raises WorkFailed; a process that did not answer is replaced at once."""
-        process = await self._ready()
+        """What comes of a job. Raises WorkFailed; a process that did not answer is replaced at once. The seconds count from
+        the moment at which the process is ready.
+        """
+        process = await self.ready()
         try:
             done, answer = pickle.loads(await process.ask(pickle.dumps(job), seconds))
         except Exception as error:  # it has ended, or talks nonsense
@@ -156,7 +207,8 @@ class Worker:
             raise WorkFailed(answer)
         return answer
 
-    async def _ready(self) -> Process:
+    async def ready(self) -> Process:
+        """The process, as soon as it can work. Raises WorkFailed."""
         self.start()
         starting = self._process
         if starting is not None:
@@ -171,20 +223,18 @@ class Worker:
         """End the process for good."""
         self.closed = True
         if self._process is not None:
-            self._process.cancel()
-            await asyncio.wait([self._process])
-            if self.runs:
-                await self._process.result().end()
+            await end(self._process)
 
 
 class Workers:
-    """So many processes for one kind of work, each of which takes `room` jobs at a time. They are started when they are
-    needed, and one more than that, so that the next one is ready.
+    """So many processes for one kind of work, each of which takes `room` jobs at a time, shared fairly among those who ask.
+    They are started when they are needed, and one more than that, so that the next one is ready.
     """
 
     def __init__(self, kind: str, count: int = 1, room: int = 1, command: tuple[str, ...] = ()) -> None:
-        self._all = [Worker(command or (*COMMAND, kind)) for _ in range(count)]
-        self._room = asyncio.Semaphore(count * room)
+        self._reserve = Reserve(command or (*COMMAND, kind))
+        self._all = [Worker(self._reserve) for _ in range(count)]
+        self.queue = FairQueue(count * room)
         self.closed = False
 
     def start(self) -> None:
@@ -192,9 +242,9 @@ class Workers:
         self._idle().start()
 
     @asynccontextmanager
-    async def one(self) -> AsyncIterator[Worker]:
-        """A worker for a while, as soon as one has room."""
-        async with self._room:
+    async def one(self, asker: Asker = ANYBODY) -> AsyncIterator[Worker]:
+        """A worker for a while, as soon as one has room and it is this asker's turn."""
+        async with self.queue.turn(asker):
             worker = self._idle()
             worker.users += 1
             spare = self._idle()
@@ -208,7 +258,7 @@ class Workers:
     async def close(self) -> None:
         """End all processes."""
         self.closed = True
-        await asyncio.gather(*(worker.close() for worker in self._all))
+        await asyncio.gather(self._reserve.close(), *(worker.close() for worker in self._all))
 
     def _idle(self) -> Worker:
         return min(self._all, key=lambda worker: (worker.users, not worker.runs))
@@ -297,13 +347,13 @@ KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}
 NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 
 
-def main(kind: str) -> None:
+def run(do: Callable[..., object], nice: int) -> None:
     """Work until the input ends: when whoever asks is gone, so is this process."""
-    os.nice(NICE[kind])
+    os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks: it closes the input
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         sys.stdout = sys.stderr  # nothing else may stand between the answers
-        work(KINDS[kind], sys.stdin.buffer, out)
+        work(do, sys.stdin.buffer, out)
 
 
 def work(do: Callable[..., object], into: BinaryIO, out: BinaryIO) -> None:
@@ -326,4 +376,4 @@ def _framed(text: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    run(KINDS[sys.argv[1]], NICE[sys.argv[1]])

@@ -5,17 +5,17 @@ mean nothing here, so other sites cannot use it in somebody's name. Seats count 
 of `Accept-Language`.
 """
 
-import json
-import secrets
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Router, delete, get, post
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import NotAuthorizedException
-from litestar.handlers import HTTPRouteHandler
+from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
 from msgspec import Meta
 
 from stoa.bots.levels import LEVELS
@@ -35,11 +35,12 @@ from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle
 from stoa.web.compound import NOTHING, Compound
+from stoa.web.rates import HOUR, Rates
+from stoa.web.rates import PERSON as RECOGNISED
 from stoa.web.reader import read_language
-from stoa.web.security import SESSION_DAYS
-from stoa.web.store import DatabaseStore
-
-TOKENS = "tokens"  # the store of those that were given out
+from stoa.web.security import EXEMPT, TOKENS, Origins, address_of
+from stoa.web.server_config import ServerConfig
+from stoa.web.store import DatabaseStore, give_token
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
 TableId = Annotated[
@@ -204,6 +205,25 @@ class LogEntryInfo:
     taken_back: bool
 
 
+class JSONRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON; what cannot be read is the sender's mistake, however it is wrong."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except (UnicodeError, RecursionError, ValueError) as error:
+            raise ClientException(str(error)) from None
+
+
+def only_json(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A body says that it is JSON: browsers send other kinds for any site that asks them to."""
+    length = connection.headers.get("content-length", "0")
+    empty = length == "0" and "transfer-encoding" not in connection.headers
+    kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not empty and kind != "application/json":
+        raise HTTPException(status_code=HTTP_415_UNSUPPORTED_MEDIA_TYPE)
+
+
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     """The errors that a route may answer with."""
     texts = {
@@ -212,19 +232,16 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         404: "There is no such thing, or none that you may know of.",
         409: "This cannot be done now.",
         413: "The request is too large.",
+        415: "A body is JSON, and says so in Content-Type.",
         429: "Too many requests; Retry-After says how long to wait.",
     }
     return {code: ResponseSpec(Problem, description=texts[code], generate_examples=False) for code in codes}
 
 
 async def provide_person(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Person:
-    """The person behind a token."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    store = request.app.stores.get(TOKENS)
-    if kind.lower() == "bearer" and 0 < len(token) <= 200:
-        found = await store.get(token)
-        if found is not None:
-            return await house.person(json.loads(found)["person"])
+    """The person behind a token, which was recognised when the request was counted."""
+    if found := request.scope["state"].get(RECOGNISED):
+        return await house.person(found)
     raise NotAuthorizedException
 
 
@@ -249,20 +266,36 @@ async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     return found
 
 
-@post("/people", operation_id="new_person", responses=problems(400, 409, 413, 429))
+@post("/people", operation_id="new_person", responses=problems(400, 409, 413, 415, 429))
 async def new_person(
     request: Request[Any, Any, Any],
     data: JSONBody[NewPerson],
     voice: NamedDependency[Voice],
     house: NamedDependency[House],
+    config: NamedDependency[ServerConfig],
+    rates: NamedDependency[Rates],
 ) -> Token:
     """Become somebody. The token is shown only here."""
+    rates.check(f"guests of {address_of(request)}", config.guests, HOUR)
     person = await house.welcome(data.name, voice.lang)
-    token = secrets.token_urlsafe(32)
     store = request.app.stores.get(TOKENS)
     assert isinstance(store, DatabaseStore)
-    await store.set(token, json.dumps({"person": person.id}), SESSION_DAYS * 86400)
-    return Token(person.id, person.name, token)
+    return Token(person.id, person.name, await give_token(store, person.id))
+
+
+@delete("/people/me", operation_id="goodbye", status_code=204, responses=problems(401, 429))
+async def goodbye(person: NamedDependency[Person], house: NamedDependency[House]) -> None:
+    """Say goodbye: all tokens and sessions of this person end at once."""
+    await house.sessions.revoke(person.id, house.clock())
+
+
+@delete("/token", operation_id="end_token", status_code=204, responses=problems(401, 429))
+async def end_token(
+    request: Request[Any, Any, Any], person: NamedDependency[Person], house: NamedDependency[House]
+) -> None:
+    """End the token that this request carries, at once."""
+    token = request.headers["authorization"].partition(" ")[2]
+    await house.sessions.revoke(person.id, house.clock(), DatabaseStore.key_of(TOKENS, token))
 
 
 @get("/tables", operation_id="list_tables", responses=problems(401, 429))
@@ -271,12 +304,14 @@ async def list_tables(person: NamedDependency[Person], house: NamedDependency[Ho
     return [brief.id for brief in await house.tables_of(person)]
 
 
-@post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 429))
+@post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 415, 429))
 async def open_table(
+    request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
     person: NamedDependency[Person],
     voice: NamedDependency[Voice],
     house: NamedDependency[House],
+    origins: NamedDependency[Origins],
 ) -> TableInfo:
     """Open a table and sit down at the seats that are `me`. It begins with `start`."""
     setup = TableSetup(
@@ -288,7 +323,7 @@ async def open_table(
         data.hints,
     )
     mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
-    return info(await house.open(person, setup, mine), person, voice, house.clock())
+    return info(await house.open(person, setup, mine, origin=origins.of(request)), person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:
@@ -396,7 +431,7 @@ def route_of(action: type[Action]) -> HTTPRouteHandler:
         summary=action.__name__,
         description=action.__doc__,
         status_code=200,
-        responses=problems(400, 401, 404, 409, 413, 429),
+        responses=problems(400, 401, 404, 409, 413, 415, 429),
     )(handle if action.__struct_fields__ else handle_bare)
 
 
@@ -447,6 +482,8 @@ api = Router(
     route_handlers=[
         list_games,
         new_person,
+        goodbye,
+        end_token,
         list_tables,
         open_table,
         show_table,
@@ -455,6 +492,8 @@ api = Router(
         *[route_of(action) for action in ACTIONS],
     ],
     dependencies={"person": provide_person, "voice": Provide(provide_voice, sync_to_thread=False)},
-    opt={"exclude_from_csrf": True, "skip_session": True},
+    opt={EXEMPT: True, "skip_session": True},
+    guards=[only_json],
+    request_class=JSONRequest,
     request_max_body_size=20_000,
 )

@@ -5,15 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 
-from litestar import Litestar, Router, get
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
 
 from stoa.core.errors import StoaError
@@ -21,14 +20,20 @@ from stoa.server.house import House
 from stoa.server.workers import Workers, drawn
 from stoa.version import VERSION
 from stoa.web import account, guide, learn, lobby, pictures, puzzles, replay, rules, security, tables
-from stoa.web.api import TOKENS, api
+from stoa.web.api import api
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
+from stoa.web.form_tokens import FormTokens, Signer
+from stoa.web.guard import Guard
+from stoa.web.health import Readiness, live_health, ready_health
 from stoa.web.live import live
+from stoa.web.metrics import CountRequests, Metrics, metrics_page
+from stoa.web.rates import AddressLimit, PersonLimit, Rates
 from stoa.web.reader import provide_reader
-from stoa.web.security import UNLIMITED
+from stoa.web.replaying import Replays
+from stoa.web.security import EXEMPT, TOKENS, UNLIMITED
 from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore
 
@@ -67,34 +72,37 @@ PAGES: list[ControllerRouterHandler] = [
     account.choose_view,
     account.settings_page,
     account.change_settings,
+    account.access_page,
+    account.end_access,
+    account.new_token,
     account.goodbye,
 ]
 
 
-@get("/health", opt={UNLIMITED: True}, include_in_schema=False)
-async def health() -> str:
-    """For those who watch whether the server is well."""
-    return "ok"
-
-
-async def tidy(rates: MemoryStore) -> None:
+async def tidy(rates: Rates) -> None:
     """Forget now and then who has sent how many requests."""
     while True:
         await asyncio.sleep(TIDY)
-        await rates.delete_expired()
+        rates.tidy()
 
 
-def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
-    """The application. Without a house of its own it opens one as `config` says, and closes it at the end."""
+def create_app(config: ServerConfig, house: House | None = None, guard: Guard | None = None) -> Litestar:
+    """The application. Without a house of its own it opens one as `config` says, and closes it at the end. `guard` is what
+    stands at the door, for the figures.
+    """
     home = house or House(config.database, config.thinkers, config.rhythm)
     stores = {
         name: DatabaseStore(name, lambda: home.sessions) for name in ("sessions", TOKENS, replay.STORE, "secrets")
     }
-    rates = MemoryStore()
-    csrf = security.csrf(config)
+    rates = Rates()
+    signer = Signer()
+    readiness = Readiness(home)
     connections = Connections(config)
+    origins = security.Origins()
     workers = Workers("draw", room=DRAWINGS)
     drawings = DrawingCache(partial(drawn, workers))
+    replays = Replays()
+    metrics = Metrics(home, connections, drawings, replays, guard)
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
@@ -102,11 +110,13 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
             await home.open_doors()
         try:
             workers.start()
-            csrf.secret = await stores["secrets"].secret("csrf")
+            origins.secret = await stores["secrets"].secret("origins")
+            signer.secret = await stores["secrets"].secret("csrf")
             tidying = asyncio.create_task(tidy(rates))
             yield
             tidying.cancel()
         finally:
+            await replays.close()
             await workers.close()
             if house is None:
                 await home.close()
@@ -116,28 +126,34 @@ def create_app(config: ServerConfig, house: House | None = None) -> Litestar:
         "/static",
         directories=[FOLDER],
         include_in_schema=False,
-        opt={UNLIMITED: True, "skip_session": True},
+        opt={UNLIMITED: True, EXEMPT: True, "skip_session": True},
         cache_control=CacheControlHeader(max_age=31_536_000, public=True, immutable=True),
     )
     return Litestar(
-        route_handlers=[pages, api, static, health],
+        route_handlers=[pages, api, static, live_health, ready_health, metrics_page],
         lifespan=[doors],
         dependencies={
             "house": Provide(lambda: home, sync_to_thread=False),
             "config": Provide(lambda: config, sync_to_thread=False),
             "connections": Provide(lambda: connections, sync_to_thread=False),
+            "origins": Provide(lambda: origins, sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
             "drawings": Provide(lambda: drawings, sync_to_thread=False),
+            "metrics": Provide(lambda: metrics, sync_to_thread=False),
+            "rates": Provide(lambda: rates, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "reader": Provide(provide_reader),
         },
-        stores={**stores, "rate_limit": rates},
+        state=State({"config": config, "rates": rates}),
+        stores={**stores},
         middleware=[
-            security.per_address(config).middleware,
+            CountRequests(metrics),
+            AddressLimit(rates, config),
             security.sessions(config),
-            security.per_person(config).middleware,
-            *(limit.middleware for limit in security.uploads(config)),
+            PersonLimit(rates, config),
+            FormTokens(signer, config),
         ],
         guards=[security.plain_path],
-        csrf_config=csrf,
         allowed_hosts=security.hosts(config),
         compression_config=CompressionConfig("gzip", minimum_size=1000),
         before_send=[security.harden],

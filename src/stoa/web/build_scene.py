@@ -117,9 +117,29 @@ def build_scene(
         options=options(table.game, table.setup.options, voice),
         dice=table.commitment if table.game.chances else "",
         watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
-        watchers=len(set(here) - {chair.person for chair in table.chairs}),
+        watchers=watchers(table, here),
         players=players(voice) if waiting else (),
     )
+
+
+def with_presence(
+    scene: Scene,
+    table: Table,
+    person: Person | None,
+    voice: Voice,
+    *,
+    now: float,
+    here: Collection[str],
+    gone: Collection[str],
+) -> Scene:
+    """The same scene when others are here."""
+    seats = tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs)))
+    return replace(scene, seats=seats, watchers=watchers(table, here))
+
+
+def watchers(table: Table, here: Collection[str]) -> int:
+    """How many of those who are here only look on."""
+    return len(set(here) - {chair.person for chair in table.chairs})
 
 
 def announcements(scene: Scene, since: int, asked: Asked, voice: Voice) -> list[str]:

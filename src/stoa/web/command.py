@@ -4,6 +4,8 @@ import os
 
 import click
 
+from stoa.server.command import log_option
+from stoa.server.logs import set_up
 from stoa.server.storage import VARIABLE, default_database
 from stoa.web.server_config import ServerConfig
 
@@ -16,7 +18,8 @@ from stoa.web.server_config import ServerConfig
 @click.option(
     "--thinkers", type=click.IntRange(0, 64), help="Processes for computer players; 0 leaves them to stoa worker."
 )
-def serve(host: str, port: int, database: str | None, public: str, thinkers: int | None) -> None:
+@log_option
+def serve(host: str, port: int, database: str | None, public: str, thinkers: int | None, log: str) -> None:
     """Play in the browser, with people and computer players.
 
     Everything is kept in one database. docs/host.md tells how to host Stoa for others.
@@ -24,6 +27,7 @@ def serve(host: str, port: int, database: str | None, public: str, thinkers: int
     from stoa.web.assets import asset
     from stoa.web.serving import Server
 
+    set_up(log)
     asset("stoa.js")  # says so now if the browser's side is not built
     config = ServerConfig(
         database=database or default_database(),

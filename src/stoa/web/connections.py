@@ -4,33 +4,25 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import monotonic
+from typing import NamedTuple
 
 from stoa.core.message import say
 from stoa.server.errors import Refused
+from stoa.web.build_scene import Asked
+from stoa.web.byte_cache import ByteCache
+from stoa.web.scene import Scene
 from stoa.web.server_config import ServerConfig
 
-CHATS_PER_SECOND, CHATS_AT_ONCE = 1, 5
+BYTES = 4_000_000  # of views that are kept for those who will have them in a moment
+TOKEN = "the-token-of-a-form"  # stands in a view for what is different for every reader
 
 
-class Bucket:
-    """Lets so many messages through every second, and more at once: twice as many unless told otherwise."""
+class View(NamedTuple):
+    """What everybody who sees a table in the same way is sent, and what their pages know then."""
 
-    def __init__(self, per_second: int, at_once: int = 0) -> None:
-        self.per_second = per_second
-        self.at_once = float(at_once or 2 * per_second)
-        self.left = self.at_once
-        self.at = monotonic()
-
-    def take(self) -> bool:
-        """Whether one more message may pass."""
-        now = monotonic()
-        self.left = min(self.at_once, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+    text: str
+    asked: Asked
+    frame: Scene
 
 
 class Caller:
@@ -38,13 +30,7 @@ class Caller:
 
     def __init__(self) -> None:
         self.connections = 0
-        self.chats = Bucket(CHATS_PER_SECOND, CHATS_AT_ONCE)
         self.hinted = False
-
-    def may_chat(self) -> None:
-        """Raises Refused if this person chats too fast."""
-        if not self.chats.take():
-            raise Refused(say("You are talking too fast. Wait a moment and say it again."))
 
     @contextmanager
     def hint(self) -> Iterator[None]:
@@ -63,9 +49,15 @@ class Connections:
 
     def __init__(self, config: ServerConfig) -> None:
         self.pen = asyncio.Lock()  # pages are written one at a time, so that a move waits for one of them at most
+        self.views = ByteCache[object, View](BYTES, lambda view: len(view.text))
         self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()
+
+    @property
+    def open_now(self) -> int:
+        """How many there are."""
+        return self._tables.total()
 
     @contextmanager
     def open(self, table_id: str, person: str | None, address: str, seated: bool) -> Iterator[Caller]:

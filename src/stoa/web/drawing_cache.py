@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from stoa.core.drawing import Drawing
 from stoa.core.game import State
@@ -10,10 +11,11 @@ from stoa.server.events import Move
 from stoa.server.people import Person
 from stoa.server.table import ENDED, Table
 from stoa.version import VERSION
+from stoa.web.byte_cache import ByteCache
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.rendering import inline
 
-DRAWN = 500  # drawings that are kept
+BYTES = 32_000_000  # of drawings that are kept
 
 # Table, language with names, the seat that looks, from which side it sees the board, and what it drafts.
 Key = tuple[str, Voice, int | None, str, Compound]
@@ -25,21 +27,29 @@ class DrawingCache:
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
-        self._drawn: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
+        self._making: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
+        self.kept = ByteCache[Key, tuple[int, Drawing]](BYTES, lambda kept: sum(map(len, kept[1].pieces)))
 
     async def picture(
         self, table: Table, voice: Voice, person: Person | None, compound: Compound = NOTHING, view: str = ""
     ) -> Drawing:
         """The drawing of a table for somebody, who may be making a compound decision."""
         key = (table.id, voice, seat_of(table, person), view, compound)
-        seq, drawing = self._drawn.get(key, (-1, None))
-        if drawing is None or seq != table.board_seq or (drawing.done() and drawing.exception()):
-            drawing = asyncio.create_task(self._make(table, *key[1:]))
-            self._drawn.pop(key, None)
-            self._drawn[key] = (table.board_seq, drawing)
-            if len(self._drawn) > DRAWN:
-                del self._drawn[next(iter(self._drawn))]
-        return await asyncio.shield(drawing)  # others may wait for it too
+        kept = self.kept.get(key)
+        if kept is not None and kept[0] == table.board_seq:
+            return kept[1]
+        seq, making = self._making.get(key, (-1, None))
+        if making is None or seq != table.board_seq:
+            making = asyncio.create_task(self._make(table, *key[1:]))
+            self._making[key] = table.board_seq, making
+            making.add_done_callback(partial(self._made, key, table.board_seq))
+        return await asyncio.shield(making)  # others may wait for it too
+
+    def _made(self, key: Key, seq: int, making: asyncio.Task[Drawing]) -> None:
+        if self._making.get(key, (-1, None))[1] is making:
+            del self._making[key]
+            if not making.cancelled() and not making.exception():
+                self.kept.put(key, (seq, making.result()))
 
     async def _make(self, table: Table, voice: Voice, seat: int | None, view: str, compound: Compound) -> Drawing:
         last = compound.moves[-1] if compound.moves else last_move(table)

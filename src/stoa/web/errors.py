@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException, PermissionDeniedException, ValidationException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_401_UNAUTHORIZED,
@@ -13,6 +13,7 @@ from litestar.status_codes import (
     HTTP_405_METHOD_NOT_ALLOWED,
     HTTP_409_CONFLICT,
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE,
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
@@ -23,10 +24,10 @@ from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.web.chronicle import spoken
+from stoa.web.form_tokens import form_token
 from stoa.web.page import Page
-from stoa.web.reader import NeedsName, form_token, read_language
+from stoa.web.reader import NeedsName, read_language
 from stoa.web.rendering import html
-from stoa.web.security import TOKEN
 
 log = logging.getLogger("stoa.web")
 
@@ -37,6 +38,7 @@ SENTENCES = {
     HTTP_404_NOT_FOUND: say("There is nothing here. The address may be mistyped, or the table is private."),
     HTTP_405_METHOD_NOT_ALLOWED: say("This address cannot be used in this way."),
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: say("That is too large."),
+    HTTP_415_UNSUPPORTED_MEDIA_TYPE: say("A body must be JSON, and say so in its Content-Type."),
     HTTP_429_TOO_MANY_REQUESTS: say("That was too fast. Wait a moment and try again."),
     HTTP_500_INTERNAL_SERVER_ERROR: say("Something is wrong here, and it is not your fault. Try again in a moment."),
     HTTP_503_SERVICE_UNAVAILABLE: say("The tables cannot be reached now. Nothing is lost; try again in a moment."),
@@ -91,12 +93,10 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if request.scope["path"].startswith("/api"):
         response = Response({"error": text, "rule": rule}, status_code=status, media_type=MediaType.JSON)
     else:
-        page = Page(lang=lang, path="/", csrf=form_token(request), name="")
+        page = Page(lang=lang, path="/", csrf=form_token(request, request.app.state.config), name="")
         response = html(
             "error.html.j2", page, voice, status=status, sentence=text, rule=rule, back=way_out(request, status)
         )
     for name, value in (getattr(error, "headers", None) or {}).items():
         response.headers[name] = value
-    if isinstance(error, PermissionDeniedException):
-        response.delete_cookie(TOKEN)  # it may be of another database; the next page brings a new one
     return response

@@ -2,15 +2,16 @@
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Send
 
 from stoa.bots.bot import Thought
 from stoa.core.drawing import Drawing, changes
@@ -18,17 +19,18 @@ from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
-from stoa.server.actions import Action, Chat, Hint, Move, Undo
+from stoa.server.actions import Action, Hint, Move, Undo
+from stoa.server.bucket import Bucket
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.server.events import Move as PlayedMove
 from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
-from stoa.web.build_scene import Asked, announcements, build_scene, question
+from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
-from stoa.web.connections import Bucket, Caller, Connections
+from stoa.web.connections import TOKEN, Caller, Connections, View
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
 from stoa.web.explanation import card_of
@@ -48,18 +50,20 @@ from stoa.web.messages import (
     read,
     write,
 )
+from stoa.web.metrics import Metrics
 from stoa.web.page import Page
 from stoa.web.reader import LANGUAGE, Reader, read_reader
 from stoa.web.rendering import render
 from stoa.web.rules import rule_address
-from stoa.web.scene import Told
-from stoa.web.security import same_origin
+from stoa.web.scene import Scene, Told
+from stoa.web.security import SESSION, STRAIGHT, same_origin
 from stoa.web.server_config import ServerConfig
 from stoa.web.shortcut import Shortcut, shortcut
 
 log = logging.getLogger("stoa.web")
 
-RECHECK = 10.0  # seconds after which a connection asks again whether its session was revoked
+GREET = 1.0  # seconds between two tellings of who is here
+NOBODY, SOMEBODY = "nobody", "somebody"  # who looks on, without and with a name; nobody's ids
 REFUSED, LATER = 1008, 1013  # close codes of a connection: not allowed, and try again later
 
 Socket = WebSocket[Any, Any, Any]
@@ -73,6 +77,7 @@ async def live(
     config: NamedDependency[ServerConfig],
     connections: NamedDependency[Connections],
     drawings: NamedDependency[DrawingCache],
+    metrics: NamedDependency[Metrics],
 ) -> None:
     """Connect a page with its table. The page says in `seen` what it has, and gets what it has missed."""
     if not same_origin(socket, config):
@@ -84,7 +89,9 @@ async def live(
         await socket.close(code=REFUSED, reason="no such table")
         return
     reader = await read_reader(socket, house)
-    if LANGUAGE not in socket.cookies:  # nobody has chosen one: not all connections say what the browser likes
+    if (
+        config.cookie(LANGUAGE) not in socket.cookies
+    ):  # nobody has chosen one: not all connections say what the browser likes
         reader = reader.speaking(socket.query_params.get("lang", ""))
     await socket.accept()
     person = reader.person.id if reader.person else None
@@ -98,11 +105,14 @@ async def live(
             await socket.send_text(written(Told("refused", reader.voice(error.message)), reader.page, reader.voice))
             await socket.close(code=LATER, reason="too many connections")
             return
-        connection = Connection(socket, house, config, reader, table_id, caller, connections.pen, drawings)
+        connection = Connection(socket, house, config, reader, table_id, caller, connections, drawings, metrics)
         try:
             said = socket.query_params
             made = (said.get(name, "") for name in ("lang", "drawn", "draft"))
             await connection.run(_seen(said.get("seen")), *made)
+        except* Missing:  # it was there a moment ago
+            with suppress(WebSocketDisconnect):
+                await socket.close(code=REFUSED, reason="no such table")
         except* Unavailable as error:
             log.error("a live connection ends: %s", error.exceptions)
             with suppress(WebSocketDisconnect):
@@ -124,8 +134,9 @@ class Connection:
         reader: Reader,
         table_id: str,
         caller: Caller,
-        pen: asyncio.Lock,
+        connections: Connections,
         drawings: DrawingCache,
+        metrics: Metrics,
     ) -> None:
         self.socket = socket
         self.house = house
@@ -134,33 +145,58 @@ class Connection:
         self.address = config.address(socket.base_url)
         self.bucket = Bucket(config.per_second)
         self.caller = caller
-        self.pen = pen
+        self.pen = connections.pen
+        self.views = connections.views
         self.drawings = drawings
-        self.checked = monotonic()
+        self.metrics = metrics
+        self.straight: Send | None = socket.scope["state"].get(STRAIGHT)
+        self.doubts = 0  # how often something made it doubtful whether the session still stands
+        self.doubtful = asyncio.Event()
         self.seen = 0  # the last event that the page knows of
         self.asked = Asked()  # the question that it knows
         self.compound = NOTHING  # the decision that its reader is making
         self.board: tuple[str, ...] = ()  # the drawing that it shows, in pieces
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
+        self.shown: object = None  # which drawing that is: the event, the way of drawing, the draft in it
+        self.frame: Scene | None = None  # what it shows beside the board
         self.telling = asyncio.Lock()
 
     async def run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
         """Tell and listen until the page goes away; `lang`, `drawn` and `draft` say how it was made."""
         person = self.reader.person
-        if person is not None:
+        if person is None:
+            return await self._run(seen, lang, drawn, draft)
+        with self.house.concerned(person.id, self._begin_to_doubt):
             await self.house.arrive(self.table_id, person)
-        try:
-            table = await self.house.table(self.table_id)
-            self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
-            self.compound = Compound.read(draft).standing(table, person)
-            async with asyncio.TaskGroup() as tasks:
-                tellers = [tasks.create_task(self._tell(seen, lang, drawn)), tasks.create_task(self._miss())]
-                await self._listen()
-                for teller in tellers:
-                    teller.cancel()
-        finally:
-            if person is not None:
+            try:
+                await self._run(seen, lang, drawn, draft)
+            finally:
                 await self.house.depart(self.table_id, person)
+
+    async def _run(self, seen: int, lang: str, drawn: str, draft: str) -> None:
+        table = await self.house.table(self.table_id)
+        self.seen = seen if seen <= table.seq else 0  # a page that claims to have seen the future gets everything
+        self.compound = Compound.read(draft).standing(table, self.reader.person)
+        async with asyncio.TaskGroup() as tasks:
+            telling = (self._tell(seen, lang, drawn), self._greet(), self._miss(), self._doubt())
+            tellers = [tasks.create_task(each) for each in telling]
+            await self._listen()
+            for teller in tellers:
+                teller.cancel()
+
+    async def _doubt(self) -> None:
+        """End the connection when its session has."""
+        while True:
+            await self.doubtful.wait()
+            self.doubtful.clear()
+            if not await self._known():
+                with suppress(WebSocketDisconnect):
+                    await self.socket.close(code=REFUSED, reason="the session has ended")
+                return
+
+    def _begin_to_doubt(self) -> None:
+        self.doubts += 1
+        self.doubtful.set()
 
     async def _tell(self, seen: int, lang: str, drawn: str) -> None:
         """Send what is new, for as long as there is news."""
@@ -182,6 +218,7 @@ class Connection:
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
                 drawing = await self.drawings.picture(table, voice, self.reader.person, compound, self._view(table))
                 self.board = drawing.pieces
+                self.shown = (table.board_seq, way_of_drawing(table, self.reader.person, self._view(table)), compound)
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -190,37 +227,81 @@ class Connection:
             table = await self.house.table(self.table_id)
             person = self.reader.person
             if person and table.seats_of(person.id) and await self.house.gone(table) != self.gone:
-                await self._update()
+                await self._update_rail()
+
+    async def _greet(self) -> None:
+        """Tell who comes and goes, now and then."""
+        async for _ in self.house.greet(self.table_id):
+            await self._update_rail()
+            await asyncio.sleep(GREET)
+
+    async def _update_rail(self) -> None:
+        """Show who is here; nothing else of the page changes by that."""
+        async with self.telling:
+            table = await self.house.table(self.table_id)
+            if table.seq != self.seen:
+                return  # what comes next says it too
+            voice, person = self.reader.voice_at(table), self.reader.person
+            here, self.gone = await self.house.present(table.id), await self.house.gone(table)
+            if self.frame is None:
+                self.frame = frame_of(self._scene(table, voice, await self._picture(table), here, table.seq))
+            now = self.house.clock()
+            scene = with_presence(self.frame, table, person, voice, now=now, here=here, gone=self.gone)
+            await self._send(
+                write(Update(scene.seq, render("table/presence.html.j2", self.reader.page, voice, scene=scene), False))
+            )
+
+    def _scene(self, table: Table, voice: Voice, drawing: Drawing, here: Collection[str], since: int) -> Scene:
+        return build_scene(
+            table,
+            self.reader.person,
+            voice,
+            drawing,
+            now=self.house.clock(),
+            here=here,
+            gone=self.gone,
+            since=since,
+            address=self.address,
+            view=self._view(table),
+            compound=self.compound,
+        )
 
     async def _update(self) -> None:
-        """Bring the page up to date; of the board it is sent only what has changed."""
+        """Bring the page up to date; of the board it is sent only what has changed. What readers with the same view are sent
+        is written once for all of them.
+        """
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
-            self.compound = self.compound.standing(table, self.reader.person)
+            person, page = self.reader.person, self.reader.page
+            self.compound = self.compound.standing(table, person)
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
-            drawing, voice = await self._picture(table), self.reader.voice_at(table)
+            drawing = await self._picture(table)
+            key = (
+                (table.id, table.seq, page.lang, side_of(table, person), self._view(table), self.compound),
+                (since, self.asked, self.shown),
+                (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
+            )
             async with self.pen:
-                scene = build_scene(
-                    table,
-                    self.reader.person,
-                    voice,
-                    drawing,
-                    now=self.house.clock(),
-                    here=here,
-                    gone=self.gone,
-                    since=since,
-                    address=self.address,
-                    view=self._view(table),
-                    compound=self.compound,
-                )
-                parts = changes(self.board, scene.board) if since else None
-                page = self.reader.page
-                announced = announcements(scene, since, self.asked, voice)
-                html = render(
-                    "table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced
-                )
-            await self._send(write(Update(scene.seq, html, board=parts is None or bool(parts))))
-            self.seen, self.board, self.asked = scene.seq, scene.board, Asked.by(scene)
+                view = self.views.get(key)
+                if view is None:
+                    view = self._write(table, drawing, here, since)
+                    self.views.put(key, view)
+            self.metrics.updates.inc()
+            self.metrics.update_bytes.inc(len(view.text))
+            await self._send(view.text.replace(TOKEN, page.csrf))
+            self.seen, self.board, self.asked, self.frame = table.seq, drawing.pieces, view.asked, view.frame
+            self.shown = (table.board_seq, way_of_drawing(table, person, self._view(table)), self.compound)
+
+    def _write(self, table: Table, drawing: Drawing, here: Collection[str], since: int) -> View:
+        """What everybody with this view is sent. Nothing in it depends on who they are besides that."""
+        voice = self.reader.voice_at(table)
+        page = shared_page(self.reader.page, side_of(table, self.reader.person))
+        scene = self._scene(table, voice, drawing, here, since)
+        parts = changes(self.board, scene.board) if since else None
+        announced = announcements(scene, since, self.asked, voice)
+        html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced)
+        text = write(Update(scene.seq, html, board=parts is None or bool(parts)))
+        return View(text, Asked.by(scene), frame_of(scene))
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -233,16 +314,21 @@ class Connection:
                 await self.socket.close(code=LATER, reason="too many messages")
                 return
             if not await self._known():
-                await self.socket.close(code=REFUSED, reason="the session has ended")
+                with suppress(WebSocketDisconnect):
+                    await self.socket.close(code=REFUSED, reason="the session has ended")
                 return
             await self._send(await self._answer(text))
 
     async def _known(self) -> bool:
-        """Whether the session that the connection was opened with still stands."""
-        if self.reader.person is None or monotonic() - self.checked < RECHECK:
+        """Whether the session still stands; asked again whenever sessions of this person have ended somewhere."""
+        if self.reader.person is None:
             return True
-        self.checked = monotonic()
-        return await self.socket.app.stores.get("sessions").exists(self.socket.cookies.get("session", ""))
+        while self.doubts:
+            doubts, store = self.doubts, self.socket.app.stores.get("sessions")
+            if not await store.exists(self.socket.cookies.get(self.socket.app.state.config.cookie(SESSION), "")):
+                return False
+            self.doubts -= doubts
+        return True
 
     async def _answer(self, text: str) -> str:
         """Do what a message says. Whatever is wrong with it, the answer says so and nothing has changed."""
@@ -254,7 +340,8 @@ class Connection:
                 return write(Pong())
             if isinstance(message, Explain):
                 return write(await self._card(message, table, voice))
-            told = await self._do(message, table, voice)
+            with self.metrics.actions.labels(type(message).__name__.lower()).time():
+                told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
             kind = "refused" if isinstance(error, NotLegal | Refused) else "error"
@@ -280,8 +367,6 @@ class Connection:
             message = Move(seen=message.seen, moves=list(self.compound.moves))
         if isinstance(message, Hint):
             return await self._hint(table, person, voice)
-        if isinstance(message, Chat):
-            self.caller.may_chat()
         if isinstance(message, Move) and message.move is not None and not message.moves:
             message.check(table, person)
             more = self.compound.extended(table, message.move)
@@ -374,8 +459,30 @@ class Connection:
         return self.reader.view_of(table.game)
 
     async def _send(self, text: str) -> None:
-        with suppress(WebSocketDisconnect):  # the listener notices it too
-            await self.socket.send_text(text)
+        """Past everything that only answers to requests go through: it would look at every message in vain."""
+        with suppress(WebSocketDisconnect, OSError):  # the listener notices it too
+            if self.straight is None:
+                await self.socket.send_text(text)
+            else:
+                await self.straight({"type": "websocket.send", "bytes": None, "text": text})
+
+
+def shared_page(page: Page, side: str) -> Page:
+    """The page of everybody on this side; those who have nothing to do with the table share it, with or without a name."""
+    name = {NOBODY: "", SOMEBODY: SOMEBODY}.get(side, page.name)
+    return replace(page, csrf=TOKEN, path="", name=name, waiting=0)
+
+
+def side_of(table: Table, person: Person | None) -> str:
+    """What a view depends on of the person who has it: who they are if they have to do with the table."""
+    if person is None:
+        return NOBODY
+    return person.id if person.id == table.opener or table.seats_of(person.id) else SOMEBODY
+
+
+def frame_of(scene: Scene) -> Scene:
+    """A scene without what is large, to be kept as long as the page is open."""
+    return replace(scene, board=(), marks={}, choices=(), log=(), news=(), chat=())
 
 
 def advice(state: State, thought: Thought) -> Message:

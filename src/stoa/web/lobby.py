@@ -36,6 +36,7 @@ from stoa.web.forms import Form
 from stoa.web.options import asked, chosen, fields, read_options
 from stoa.web.reader import Reader, introduce
 from stoa.web.rendering import html
+from stoa.web.security import Origins
 
 HEAVIEST = 5  # of the weights
 ME = "me"  # a seat of a new table for whoever opens it; several for people who share a screen
@@ -183,13 +184,17 @@ async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -
 
 @post("/play", status_code=303)
 async def play_now(
-    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    reader: NamedDependency[Reader],
+    origins: NamedDependency[Origins],
+    data: Form,
 ) -> Redirect:
     """One click: a table with computer players, or alone where the game allows it, and the game begins."""
     game = find_game(data.get("game", ""))
     others = [COMPUTER + read_level(data.get("level", USUAL)).name] * (read_seats(game, data) - 1)
     person = await introduce(request, house, reader, data.get("name", ""))
-    table = await house.open(person, TableSetup(game.name, (PERSON, *others)), begin=True)
+    table = await house.open(person, TableSetup(game.name, (PERSON, *others)), begin=True, origin=origins.of(request))
     return Redirect(f"/tables/{table.id}", status_code=303)
 
 
@@ -264,7 +269,11 @@ def desk(game: Game, seats: int, seat: int, form: Mapping[str, str]) -> Desk:
 
 @post("/tables", status_code=303)
 async def open_table(
-    request: Request[Any, Any, Any], house: NamedDependency[House], reader: NamedDependency[Reader], data: Form
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    reader: NamedDependency[Reader],
+    origins: NamedDependency[Origins],
+    data: Form,
 ) -> Redirect | Response[str]:
     """Open a table as the form says, and take one's seats at it."""
     game = find_game(data.get("game", ""))
@@ -282,7 +291,7 @@ async def open_table(
         )
         places = [Sit(each.number, each.name.strip() or None if len(own) > 1 else None) for each in own]
         person = await introduce(request, house, reader, data.get("name", ""))
-        table = await house.open(person, setup, places, begin=bool(own))
+        table = await house.open(person, setup, places, begin=bool(own), origin=origins.of(request))
     except (BadOption, Refused) as error:
         _, sentence, _ = explain(error)
         return form_page(game, data, "", reader, wrong=spoken(reader.voice, sentence), status=400)

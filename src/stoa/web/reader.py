@@ -11,7 +11,6 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
-from litestar.template.base import csrf_token
 
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
@@ -21,11 +20,15 @@ from stoa.server.errors import Missing
 from stoa.server.house import House
 from stoa.server.people import Person
 from stoa.server.table import Table
+from stoa.web.form_tokens import BOUND, form_token, number_of
 from stoa.web.page import Page
-from stoa.web.security import TOKEN
+from stoa.web.rates import HOUR
+from stoa.web.security import address_of
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 VIEW = "view-"  # with the name of a game: the cookie of a chosen view of its board
+
+SINCE, SEEN, BROWSER = "since", "seen", "browser"  # in a session: when it began, when it was last used, in what
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -83,18 +86,36 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
     if isinstance(session, dict) and "person" in session:
         with suppress(Missing):
             person = await house.person(session["person"])
-        session["month"] = f"{datetime.now(UTC):%Y-%m}"  # a change renews the cookie
+        session[SEEN] = today()  # a change renews the cookie
     query = connection.scope["query_string"].decode("latin-1")
     page = Page(
         lang=read_language(connection),
         path=connection.scope["path"] + (f"?{query}" if query else ""),
-        csrf=form_token(connection),
+        csrf=form_token(connection, connection.app.state.config),
         name=person.name if person else "",
         waiting=await house.turns(person) if person else 0,
     )
     cookies = connection.cookies.items()
-    views = {name.removeprefix(VIEW): view for name, view in cookies if name.startswith(VIEW)}
+    kept = connection.app.state.config.cookie(VIEW)
+    views = {name.removeprefix(kept): view for name, view in cookies if name.startswith(kept)}
     return Reader(person, page, views, small="Mobi" in connection.headers.get("user-agent", ""))
+
+
+def today() -> str:
+    """The date, as sessions keep it."""
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def browser(agent: str) -> str:
+    """What a browser calls itself, as its owner would: one of the usual names, and where it runs.
+
+    >>> browser("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+    'Firefox, Linux'
+    """
+    names = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+    systems = ("Android", "iPhone", "iPad", "Windows", "Macintosh", "Linux")
+    found = next((name for sign, name in names if sign in agent), "")
+    return ", ".join(filter(None, (found, next((system for system in systems if system in agent), ""))))
 
 
 async def introduce(request: Request[Any, Any, Any], house: House, reader: Reader, name: str = "") -> Person:
@@ -103,15 +124,14 @@ async def introduce(request: Request[Any, Any, Any], house: House, reader: Reade
         if name.strip() and name.strip() != reader.person.name:
             return await house.change_person(reader.person, name=name)
         return reader.person
+    request.app.state.rates.check(f"guests of {address_of(request)}", request.app.state.config.guests, HOUR)
     guest = reader.voice(say("Guest {n}", n=100 + randbelow(900)))
     person = await house.welcome(name.strip() or guest, reader.page.lang)
     request.session["person"] = person.id
+    request.session[BOUND] = number_of(request)
+    used = {SINCE: today(), SEEN: today(), BROWSER: browser(request.headers.get("user-agent", ""))}
+    request.session.update(used)
     return person
-
-
-def form_token(connection: AnyConnection) -> str:
-    """The token that forms carry: of this answer, or of the page that a live connection belongs to."""
-    return csrf_token({"request": connection}) or connection.cookies.get(TOKEN, "")
 
 
 async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Reader:
@@ -121,7 +141,7 @@ async def provide_reader(request: Request[Any, Any, Any], house: NamedDependency
 
 def read_language(connection: AnyConnection) -> str:
     """The language that was chosen here, or the one of ours that the browser likes best."""
-    wanted = [connection.cookies.get(LANGUAGE, "")]
+    wanted = [connection.cookies.get(connection.app.state.config.cookie(LANGUAGE), "")]
     wanted += accepted(connection.headers.get("accept-language", ""))
     for tag in wanted:
         try:

@@ -52,9 +52,14 @@ def _words(speak: Voice) -> dict[str, Callable[..., str]]:
 
 
 def html(name: str, page: Page, voice: Voice, status: int = 200, **context: Any) -> Response[str]:
-    """A page as the answer to a request. What it shows may be different a moment later."""
+    """A page as the answer to a request."""
+    return page_of(render(name, page, voice, **context), page, status)
+
+
+def page_of(text: str, page: Page, status: int = 200) -> Response[str]:
+    """A page that is written, as the answer to a request. What it shows may be different a moment later."""
     return Response(
-        render(name, page, voice, **context),
+        text,
         media_type=MediaType.HTML,
         status_code=status,
         headers={"cache-control": "no-store", "content-language": page.tag, "vary": "accept-language, cookie"},

@@ -17,12 +17,13 @@ from stoa.core.errors import BadRecord, StoaError
 from stoa.core.message import say
 from stoa.core.names import told_apart
 from stoa.core.record import Record
-from stoa.core.words import Voice
 from stoa.server.errors import Missing
+from stoa.server.fairness import Asker
 from stoa.server.house import House
-from stoa.web.build_scene import build_replay
 from stoa.web.reader import Reader
-from stoa.web.rendering import html
+from stoa.web.rendering import html, page_of
+from stoa.web.replaying import Replays, Step
+from stoa.web.security import address_of
 from stoa.web.store import DatabaseStore
 
 LARGEST = 400_000  # bytes of a record that is brought; the longest game of the house needs less than half of it
@@ -46,24 +47,32 @@ def moment(text: str | None, last: int) -> int:
 @get("/tables/{table_id:str}/replay")
 async def replay_table(
     table_id: FromPath[str],
+    request: Request[Any, Any, Any],
     reader: NamedDependency[Reader],
     house: NamedDependency[House],
+    replays: NamedDependency[Replays],
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
     table = await house.table(table_id)
     voice = reader.voice_at(table)
     record = table.record or Record(table.game, len(table.chairs), table.setup.options)
-    shown = await asyncio.to_thread(
-        build_replay,
-        record,
+    home = f"/tables/{table.id}"
+    step = Step(
         moment(at, len(record.moves)),
-        voice,
-        address=f"/tables/{table.id}/replay",
-        source=f"/tables/{table.id}/record",
-        view=reader.view_of(record.game),
-        table=table,
+        voice.lang,
+        tuple(voice.names),
+        reader.page,
+        f"{home}/replay",
+        f"{home}/record",
+        home,
+        reader.view_of(record.game),
     )
-    return html("replay.html.j2", reader.page, voice, replay=shown)
+    return page_of(await replays.page(record, step, asker(request, reader)), reader.page)
+
+
+def asker(request: Request[Any, Any, Any], reader: Reader) -> Asker:
+    """Who steps through a game."""
+    return Asker(address_of(request), reader.person.id if reader.person else "")
 
 
 @get("/records")
@@ -124,21 +133,15 @@ async def replay_record(
     key: FromPath[str],
     request: Request[Any, Any, Any],
     reader: NamedDependency[Reader],
+    replays: NamedDependency[Replays],
     at: FromQuery[str | None] = None,
 ) -> Response[str]:
     record = await asyncio.to_thread(_parsed, await _kept(request, key))
-    voice = Voice(reader.page.lang, record.game, told_apart(record.names))
-    address = f"/records/{key}"
-    shown = await asyncio.to_thread(
-        build_replay,
-        record,
-        moment(at, len(record.moves)),
-        voice,
-        address=address,
-        source=f"{address}/record",
-        view=reader.view_of(record.game),
+    address, names, view = f"/records/{key}", tuple(told_apart(record.names)), reader.view_of(record.game)
+    step = Step(
+        moment(at, len(record.moves)), reader.page.lang, names, reader.page, address, f"{address}/record", view=view
     )
-    return html("replay.html.j2", reader.page, voice, replay=shown)
+    return page_of(await replays.page(record, step, asker(request, reader)), reader.page)
 
 
 @get("/records/{key:str}/record", media_type="text/plain; charset=utf-8")

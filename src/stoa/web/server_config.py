@@ -20,9 +20,12 @@ class ServerConfig:
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
     per_second: int = 15  # messages on one live connection; twice as many may come at once
+    connections: int = 0  # of all kinds that may be open at the same time; 0 for as many as the system allows
     connections_per_person: int = 20  # live connections that are open at the same time
     connections_per_address: int = 100  # of people without a name
     connections_per_table: int = 200  # of people who look on
+    handshakes: int = 120  # live connections that may begin per minute from one address
+    guests: int = 200  # people who may come anew per hour from one address
     uploads: int = 6  # records that somebody may bring per minute; everybody together ten times as many
 
     def __post_init__(self) -> None:
@@ -38,6 +41,10 @@ class ServerConfig:
     def secure(self) -> bool:
         """Whether cookies may travel over HTTPS only."""
         return self.public.startswith("https://")
+
+    def cookie(self, name: str) -> str:
+        """What a cookie is called: over HTTPS so that no other name of the same site can set it."""
+        return f"__Host-{name}" if self.secure else name
 
     @property
     def hosts(self) -> list[str]:

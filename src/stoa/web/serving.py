@@ -5,13 +5,18 @@ import gc
 import os
 import socket
 from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 
 from stoa.core.errors import StoaError
+from stoa.server.doctor import examine
 from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
+from stoa.web.guard import Guard, GuardedProtocol
+from stoa.web.security import STRAIGHT
 from stoa.web.server_config import ServerConfig
 
 MESSAGE = 16_384  # bytes of a message on a live connection
@@ -25,12 +30,26 @@ def spare_garbage_collection() -> None:
     gc.set_threshold(*GARBAGE)
 
 
+def straight(app: Any) -> Any:
+    """The application, with a way for live connections to send past all that stands between it and the network."""
+
+    async def called(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope.setdefault("state", {})[STRAIGHT] = send
+        await app(scope, receive, send)
+
+    return called
+
+
 class Server(uvicorn.Server):
     """Tells when it listens."""
 
     def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
+        guard = Guard(server_config.connections)
         config = uvicorn.Config(
-            create_app(server_config),
+            straight(create_app(server_config, guard=guard)),
+            http=cast(Any, partial(GuardedProtocol, guard)),
+            log_config=None,
             host=server_config.host,
             port=server_config.port,
             log_level="warning",
@@ -65,7 +84,12 @@ class Server(uvicorn.Server):
             ) from None
 
     async def _look_at_the_database(self) -> None:
-        await (await Storage(self.database).open()).close()
+        storage = await Storage(self.database).open()
+        try:
+            async for _ in examine(storage, again=False):  # what is damaged is met here, and not when people come
+                pass
+        finally:
+            await storage.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -8,12 +8,15 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from time import time
 
 from litestar.stores.base import Store
 
 from stoa.server.sessions import Sessions
+
+SESSIONS = "sessions"  # the store of browsers
+TOKEN_DAYS = 400  # days for which a token is valid
 
 
 class DatabaseStore(Store):
@@ -26,7 +29,12 @@ class DatabaseStore(Store):
         self._sessions = sessions
 
     def _key(self, key: str) -> str:
-        return f"{self._kind}:{hashlib.sha256(key.encode()).hexdigest()}"
+        return self.key_of(self._kind, key)
+
+    @staticmethod
+    def key_of(kind: str, key: str) -> str:
+        """Under which key the database has what a store of some kind keeps under another."""
+        return f"{kind}:{hashlib.sha256(key.encode()).hexdigest()}"
 
     async def set(self, key: str, value: str | bytes, expires_in: int | timedelta | None = None) -> None:
         data = value.encode() if isinstance(value, str) else value
@@ -54,11 +62,19 @@ class DatabaseStore(Store):
 
     async def revoke(self, person: str) -> None:
         """End all sessions of somebody, and all their tokens, on every machine."""
-        await self._sessions().revoke(person)
+        await self._sessions().revoke(person, time())
 
     async def secret(self, name: str) -> str:
         """A secret that all processes on this database share, made by the first that asks for it."""
         return (await self._sessions().once(self._key(name), secrets.token_hex(32).encode())).decode()
+
+
+async def give_token(store: DatabaseStore, person: str) -> str:
+    """A new token for a program that acts for somebody; nobody can read it again."""
+    token = secrets.token_urlsafe(32)
+    held = {"person": person, "since": f"{datetime.now(UTC):%Y-%m-%d}", "browser": f"{token[:4]}…"}
+    await store.set(token, json.dumps(held), TOKEN_DAYS * 86400)
+    return token
 
 
 def _until(expires_in: int | timedelta | None) -> float | None:

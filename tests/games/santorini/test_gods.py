@@ -222,7 +222,7 @@ def test_charon_carries_a_neighbour_to_the_other_side():
     assert why(edge, "!b3") == "There is no unoccupied space on the other side of Charon's worker. (SAN-315)"
 
 
-@pytest.mark.rule("SAN-316", "SAN-110")
+@pytest.mark.rule("SAN-316", "SAN-110", "SAN-524")
 def test_chronus_wins_with_the_fifth_tower_whoever_completes_it():
     text = "44443" + "00000" * 4
     assert play(read(GAME, f"{text}/2/chronus:a1,b1/pan:e3,c1"), "e3-e4+e5").places() == [1, 2]

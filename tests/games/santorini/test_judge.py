@@ -1,12 +1,16 @@
 """What Santorini tells search on the contract: chances, and the moves that must not be overlooked."""
 
+from math import exp
+
 import pytest
 from librt.vecs import vec
 
 from stoa.core.dice import SeededDice
 from stoa.core.game import OVER
 from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.mind.judge import SantoriniJudge
+from stoa.games.santorini.rules.compact import compact, seen_by
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -78,6 +82,25 @@ def test_the_threat_of_a_third_side_does_not_bind_the_first():
 
 
 def test_standing_higher_is_better():
-    low = read(SANTORINI, "0000000000010000000000000/1/b2,d2/b4,d4")
-    high = read(SANTORINI, "0000000000010000000000000/1/b3,d2/b4,d4")
+    low = read(SANTORINI, "0000000000122000000000000/1/b2,d2/e5,d4")
+    high = read(SANTORINI, "0000000000122000000000000/1/b3,d2/e5,d4")
     assert shares(high)[0] > shares(low)[0]
+
+
+def test_two_sides_are_judged_by_what_was_learned():
+    table = read(SANTORINI, "0021400212012140001100000/1/c5,d4/c4,d3")
+    worth = patterns.evaluate(patterns.tables(), compact(table))
+    assert shares(table)[0] == pytest.approx(1 / (1 + exp(-worth / 1000)))
+
+
+def test_a_worker_that_has_moved_is_judged_as_if_the_other_side_were_in_turn():
+    table = play(read(SANTORINI, "0021400212012140001100000/1/c5,d4/c4,d3"), "d4", "d4-e4")
+    worth = patterns.evaluate(patterns.tables(), seen_by(table, 1))
+    assert shares(table)[1] == pytest.approx(1 / (1 + exp(-worth / 1000)))
+
+
+def test_what_the_tables_do_not_know_is_judged_by_plain_features():
+    for text in (THREAT, "0021400212012140001100000/1/c5,d4/c4,d3/a1,a2"):
+        found = shares(read(SANTORINI, text))
+        assert sum(found) == pytest.approx(1)
+        assert min(found) > 0

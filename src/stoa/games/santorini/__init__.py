@@ -15,7 +15,7 @@ from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 
 
 class Santorini(Game):
-    """Santorini for two, three or four, by the original rules (SAN-001 to SAN-044)."""
+    """Santorini for two, three or four, by the original rules (SAN-001 to SAN-044) or with god powers (from SAN-100 on)."""
 
     def __init__(self) -> None:
         self.name = "santorini"

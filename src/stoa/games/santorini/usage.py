@@ -83,14 +83,14 @@ Study = dict[str, list[Usage]]
 def study(games: int, strong: int, milliseconds: int, seed: int, tell: Callable[[str], None]) -> Study:
     """Games of every kind, as many as asked for."""
     found: Study = {}
-    for name, played in (
-        ("random", random_games(games, seed)),
-        (f"strong, {milliseconds} ms a turn", strong_games(strong, seed, milliseconds)),
-        ("random with god powers", god_games(games, seed)),
+    for name, number, played in (
+        ("random", games, random_games(games, seed)),
+        (f"strong, {milliseconds} ms a turn", strong, strong_games(strong, seed, milliseconds)),
+        ("random with god powers", games, god_games(games, seed)),
     ):
-        tell(name)
-        if usages := list(played):
-            found[name] = usages
+        if number:
+            tell(name)
+            found[name] = list(played)
     return found
 
 

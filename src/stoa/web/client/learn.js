@@ -5,9 +5,11 @@ import { byId, onClick } from "./page.js";
 import { instead } from "./live.js";
 
 const lesson = () => byId("the-lesson")?.dataset;
+const play = ({ move }) => `&move=${move}`; // it can be taken back, so nothing needs to be confirmed
 const WISHES = {
-  move: ({ move }) => `&move=${move}`,
-  why: ({ mark }) => `&mark=${encodeURIComponent(mark)}`,
+  move: play,
+  hold: play,
+  press: ({ mark }) => `&mark=${encodeURIComponent(mark)}`,
   hint: () => "&show=yes",
   drop: () => "",
 };
@@ -21,7 +23,10 @@ async function go(path, remember = true) {
 }
 
 if (lesson()) {
-  instead((message) => go(`${lesson().address}?at=${lesson().at}${WISHES[message.do](message)}`));
+  instead((message) => {
+    const wish = WISHES[message.do]; // the rest belongs to a live table
+    if (wish) go(`${lesson().address}?at=${lesson().at}${wish(message)}`);
+  });
   addEventListener("popstate", () => go(location.pathname + location.search, false));
 }
 

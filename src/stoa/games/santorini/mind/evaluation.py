@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,7 +13,7 @@ from stoa.games.santorini.rules.turns import COUNT, WINDOW, Position, count_spac
 SCALE: Final = 1000.0  # worth is counted in thousandths of the logarithm of the odds
 
 # Fitted to games of the engine against itself, by logistic regression (`plain_learning.py`).
-WEIGHTS: Final[dict[str, list[int]]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
+WEIGHTS: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("weights.json").read_text(encoding="utf-8"))
 STANDING: Final = vec[i64](WEIGHTS["standing"])  # a worker by level and space
 AROUND: Final = vec[i64](WEIGHTS["around"])  # by its level, the level of unoccupied neighbours and their number
 REACH: Final = vec[i64](WEIGHTS["reach"])  # a space within two turns, by its level

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from stoa.games.santorini.mind import geometry
 from stoa.games.santorini.mind.cells import far, near, standing
 from stoa.games.santorini.mind.evaluation import SCALE
 from stoa.games.santorini.mind.learning import EPSILON, FIELDS
@@ -100,10 +101,14 @@ class PlainLearner:
         return 1.0 / (1.0 + exp(-self.guess())) - float(i64(lessons[at + 6])) / 1e6
 
     def weights(self) -> dict[str, list[int]]:
-        """The weights as `weights.json` has them."""
+        """The weights as `weights.json` has them. Spaces that can be turned to each other share the mean of theirs."""
         whole = [round(value * SCALE) for value in self.values]
+        spaces = []
+        for at in range(75):
+            images = [at - at % 25 + geometry.turned(at % 25, way) for way in range(8)]
+            spaces.append(round(sum([self.values[image] for image in images]) * SCALE / 8.0))
         return {
-            "standing": whole[:AROUND],
+            "standing": spaces,
             "around": whole[AROUND:REACH],
             "reach": whole[REACH:TEMPO],
             "tempo": whole[TEMPO:],

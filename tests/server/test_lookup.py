@@ -1,0 +1,53 @@
+"""Every question to the database has an index: none reads all tables, seats or events, however many there are."""
+
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import Select, text
+from sqlalchemy.dialects import sqlite as dialect
+
+from server_tables import begin
+from stoa.server import lookup
+from stoa.server.house import House
+
+pytestmark = pytest.mark.anyio
+
+QUESTIONS = {
+    "person": lambda connection: lookup.find_person(connection, "x"),
+    "table": lambda connection: lookup.read_table(connection, "x"),
+    "my tables": lambda connection: lookup.tables_of(connection, "x"),
+    "public tables": lambda connection: lookup.public_tables(connection),
+    "turns": lambda connection: lookup.turn_count(connection, "x"),
+    "waiting": lambda connection: lookup.waiting_count(connection, "x"),
+    "open": lambda connection: lookup.open_count(connection, 0.0, opener="x"),
+    "open from an address": lambda connection: lookup.open_count(connection, 0.0, origin="x"),
+    "without people": lambda connection: lookup.unpeopled_count(connection, opener="x"),
+    "pending": lambda connection: lookup.pending(connection, 0.0, True),
+    "timed": lambda connection: lookup.timed_tables(connection),
+}
+
+
+class Explained:
+    """A connection that also asks how each question would be answered."""
+
+    def __init__(self, connection) -> None:
+        self.connection = connection
+        self.plans: list[str] = []
+
+    async def execute(self, question: Select, *given):
+        compiled = question.compile(dialect=dialect.dialect(), compile_kwargs={"literal_binds": True})
+        plan = await self.connection.execute(text(f"EXPLAIN QUERY PLAN {compiled}".replace(":", "\\:")))
+        self.plans += [row[3] for row in plan]
+        return await self.connection.execute(question, *given)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+async def test_no_question_reads_everything(sqlite, question):
+    async with House(sqlite, thinkers=0) as house:
+        await begin(house)
+        async with house.storage.reading() as connection:
+            explained = Explained(connection)
+            with suppress(lookup.Missing):
+                await QUESTIONS[question](explained)
+    assert explained.plans
+    assert not [plan for plan in explained.plans if plan.startswith("SCAN")]
