@@ -21,7 +21,9 @@ def puzzle(game: Game, number: int | None, lang: str) -> None:
     Without a NUMBER it is another one every day. Type help to see what you can do.
     """
     from stoa.cli.lesson import Leave, Teacher
+    from stoa.cli.play import own_name
     from stoa.cli.screen import Screen
+    from stoa.core.names import computer_names, told_apart
     from stoa.core.puzzle import puzzles, stops
     from stoa.core.words import Voice
 
@@ -32,8 +34,10 @@ def puzzle(game: Game, number: int | None, lang: str) -> None:
     if number > len(known):
         raise StoaError(f"{game.name} has {len(known)} puzzles, not {number}")
     asked = known[number - 1]
-    state, voice = asked.state, Voice(lang, game)
-    voice = Voice(lang, game, [voice.name(seat) for seat in range(state.seats)])
+    state = asked.state
+    names = computer_names(int(state.seats), seed=f"{game.name} {number}")
+    names[state.turn] = own_name(Voice(lang, game))
+    voice = Voice(lang, game, told_apart(names))
     title = voice(say("Puzzle {n} of {last}", n=number, last=len(known)))
     teacher = Teacher(stops(asked, title, voice), int(state.turn), Screen(game, voice))
     teacher.screen.title()
