@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 import stoa
-from stoa.core.puzzle import puzzles, stops
+from stoa.core.puzzle import players, puzzles, stops
 from stoa.core.words import Voice
 from visitors import Visitor
 
@@ -16,7 +16,8 @@ WAYS = {"santorini": "en", "corinth": "de", "colosseum": "zh-Hans", "caledonia":
 def test_a_reader_solves_a_puzzle_and_is_told_why(name: str, address: str) -> None:
     reader, game = Visitor(address, WAYS[name]), stoa.game(name)
     assert f'href="/puzzles/{name}/20"' in reader.page(f"/puzzles/{name}")
-    *asked, last = stops(puzzles(game)[0], "", Voice(WAYS[name], game))
+    puzzle, guest = puzzles(game)[0], {"en": "Guest", "de": "Gast", "zh-Hans": "游客", "zh-Hant": "訪客"}[WAYS[name]]
+    *asked, last = stops(puzzle, "", Voice(WAYS[name], game, players(puzzle, 1, guest)))
     for at, stop in enumerate(asked):
         page = unescape(reader.page(f"/puzzles/{name}/1?at={at}"))
         assert stop.text in page

@@ -23,8 +23,7 @@ def puzzle(game: Game, number: int | None, lang: str) -> None:
     from stoa.cli.lesson import Leave, Teacher
     from stoa.cli.play import own_name
     from stoa.cli.screen import Screen
-    from stoa.core.names import computer_names, told_apart
-    from stoa.core.puzzle import puzzles, stops
+    from stoa.core.puzzle import players, puzzles, stops
     from stoa.core.words import Voice
 
     known = puzzles(game)
@@ -34,12 +33,9 @@ def puzzle(game: Game, number: int | None, lang: str) -> None:
     if number > len(known):
         raise StoaError(f"{game.name} has {len(known)} puzzles, not {number}")
     asked = known[number - 1]
-    state = asked.state
-    names = computer_names(int(state.seats), seed=f"{game.name} {number}")
-    names[state.turn] = own_name(Voice(lang, game))
-    voice = Voice(lang, game, told_apart(names))
+    voice = Voice(lang, game, players(asked, number, own_name(Voice(lang, game))))
     title = voice(say("Puzzle {n} of {last}", n=number, last=len(known)))
-    teacher = Teacher(stops(asked, title, voice), int(state.turn), Screen(game, voice))
+    teacher = Teacher(stops(asked, title, voice), int(asked.state.turn), Screen(game, voice))
     teacher.screen.title()
     with suppress(Leave, EOFError):
         teacher.run()

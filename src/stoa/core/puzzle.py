@@ -24,6 +24,7 @@ from stoa.core.course import Stop
 from stoa.core.errors import StoaError
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message, count, say
+from stoa.core.names import computer_names, told_apart
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.telling import paragraph
@@ -97,6 +98,13 @@ def _puzzle(game: Game, data: Mapping[str, Any]) -> Puzzle:
     return Puzzle(
         game, data["kind"], data["position"], tuple(data["moves"]), data.get("points", 0), data.get("other", 0)
     )
+
+
+def players(puzzle: "Puzzle", number: int, own: str) -> list[str]:
+    """Names for everybody in a puzzle: the reader's for whoever decides, and always the same ones for the others."""
+    names = computer_names(int(puzzle.state.seats), seed=f"{puzzle.state.game.name} {number}")
+    names[int(puzzle.state.turn)] = own
+    return told_apart(names)
 
 
 def of_the_day(day: date) -> tuple[Game, int] | None:

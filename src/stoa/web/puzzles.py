@@ -10,8 +10,7 @@ from litestar.response import Redirect
 
 from stoa.core.game import Game
 from stoa.core.message import say
-from stoa.core.names import computer_names, told_apart
-from stoa.core.puzzle import of_the_day, puzzles, stops
+from stoa.core.puzzle import of_the_day, players, puzzles, stops
 from stoa.core.registry import game as find_game
 from stoa.core.words import Voice
 from stoa.server.errors import Missing
@@ -70,10 +69,8 @@ async def puzzle_page(
     if not 1 <= which <= len(known):
         raise Missing(say("There is no such puzzle."))
     puzzle = known[which - 1]
-    own, seats = int(puzzle.state.turn), int(puzzle.state.seats)
-    names = computer_names(seats, seed=f"{game.name} {which}")
-    names[own] = reader.page.name or reader.voice(say("Guest"))
-    voice = Voice(reader.page.lang, game, told_apart(names))
+    own = reader.page.name or reader.voice(say("Guest"))
+    voice = Voice(reader.page.lang, game, players(puzzle, which, own))
     title = voice(say("Puzzle {n} of {last}", n=which, last=len(known)))
     asked = stops(puzzle, title, voice)
     address = f"/puzzles/{game.name}/{which}"
@@ -87,7 +84,7 @@ async def puzzle_page(
         here,
         wish,
         voice,
-        own,
+        int(puzzle.state.turn),
         address=address,
         heading=voice(say("Puzzles: {game}", game=game.face.title)),
         view=reader.view_of(game),
