@@ -14,8 +14,8 @@ OWN = {  # name: (where it is, what --help says of it)
     "worker": ("stoa.server.command:worker", "Play for the computer players of a database, until Ctrl-C."),
     "doctor": ("stoa.server.command:doctor", "Check the running games of a database against the present rules."),
     "admin": ("stoa.server.admin_command:admin", "Look after the tables and people of a server, while it runs."),
-    "backup": ("stoa.server.command:backup", "Write everything in a database to a file, while people play."),
-    "restore": ("stoa.server.command:restore", "Bring back from a backup what a database lacks."),
+    "backup": ("stoa.server.command:backup", "Write everything in a database to FILE, while people play."),
+    "restore": ("stoa.server.command:restore", "Bring back from FILE what a database lacks."),
     "train": ("stoa.cli.train:train", "Let the mind of a game learn from its own games."),
     "talk": ("stoa.cli.talk:talk", "Play from a program in any language, by lines of JSON."),
 }

@@ -58,7 +58,7 @@ def play(
     if load is None:
         number = max(len(seated), game.smallest_contest()) if seats is None else seats
         chosen = game.complete_options(number, game.read_options(options))
-        record = Record(game, number, chosen, secret=secret_of(seed) if game.chances else None)
+        record = Record(game, number, chosen, secret=secret_of(seed) if game.by_chance(chosen) else None)
     else:
         if seats is not None or options:
             raise BadOption("--load brings its own seats and options; leave out --seats and --option")

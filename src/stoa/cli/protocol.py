@@ -92,7 +92,7 @@ class Talk:
                 raise BadRequest("seed and secret exclude each other")
             if not re.fullmatch("([0-9a-f]{2}){1,64}", secret):
                 raise BadRequest("secret: expected 1 to 64 bytes in hexadecimal digits")
-        if secret is None and game.chances:
+        if secret is None and game.by_chance(options):
             secret = secret_of(seed).hex()
         names = told_apart(names) or computer_names(seats, seed=seed)
         return self._begin(

@@ -18,7 +18,7 @@ def verify(record: str, as_json: bool) -> None:
     """
     played = open_record(record)
     rolls = 0
-    if played.game.chances or played.commitment:
+    if played.game.by_chance(played.options) or played.commitment:
         try:
             rolls = verify_dice(played)
         except BadRecord as error:

@@ -409,7 +409,7 @@ def _breadth(letter: str) -> float:
 def clip(words: str, width: float, size: float) -> str:
     """The words, cut off where they would not fit.
 
-    >>> clip("a worker climbs", 70, 13)
+    >>> clip("a worker climbs", 80, 13)
     'a worker…'
     """
     width /= SPARE

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
+from stoa.core.drawing import TWIN
 from stoa.core.face import Owned
 from stoa.core.game import Refusal, State
 from stoa.core.message import Message
@@ -84,7 +85,7 @@ def explain(state: State, mark: str, moves: Sequence[int] = (), seat: int | None
     face = state.game.face
     legal = set(state.legal()) if state.turn >= 0 else set()
     playable = [move for move in moves if move in legal]
-    known = face.explain(state, mark, max(0, int(state.turn)) if seat is None else seat)
+    known = face.explain(state, mark.removeprefix(TWIN), max(0, int(state.turn)) if seat is None else seat)
     if known is None and not moves:
         return None
     said = known or Card(face.label(state, (playable or list(moves))[0]))

@@ -326,6 +326,10 @@ class Game:
         """How many chance outcomes there are; every one is in range(chances)."""
         return self.outcomes.count
 
+    def by_chance(self, options: Mapping[str, Value]) -> bool:
+        """Whether chance has a say in a game with these options."""
+        return self.chances > 0
+
     def spell(self, state: State, move: int) -> str:
         """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
         return self._possible(state).spell(state, move)

@@ -115,7 +115,7 @@ def build_scene(
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=pace_text(table.setup.pace, voice),
         options=options(table.game, table.setup.options, voice),
-        dice=table.commitment if table.game.chances else "",
+        dice=table.commitment if table.game.by_chance(table.setup.options) else "",
         watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=watchers(table, here),
         players=players(voice) if waiting else (),

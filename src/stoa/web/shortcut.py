@@ -5,6 +5,7 @@ after which it does. In general, for all games: from what their elements stand f
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from stoa.core.drawing import TWIN
 from stoa.core.game import State
 from stoa.core.telling import steps
 
@@ -23,7 +24,7 @@ def shortcut(state: State, mark: str, before: State | None = None, last: int | N
     """The only thing that a press on this element can mean; none if there are several or the turn would be over with it.
     The state before the `last` small move is given if that can be taken back; it counts if it belongs to this turn.
     """
-    goes_on = state.game.face.goes_on
+    mark, goes_on = mark.removeprefix(TWIN), state.game.face.goes_on
     if before is not None and last is not None and before.turn == state.turn and goes_on(before, last, state):
         another = _instead(before, mark, last)
         if another is not None:

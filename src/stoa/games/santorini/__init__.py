@@ -119,6 +119,10 @@ class Santorini(Game):
             state.divine = variant.divine.copy()
         return state
 
+    def by_chance(self, options: Mapping[str, Value]) -> bool:
+        """SAN-101: only where powers are dealt."""
+        return options.get("powers", "none") != "none" and options.get("hand_out") == "dealt"
+
     def load(self, dump: Mapping[str, Any]) -> SantoriniState:
         return position.load(self, dump)
 
