@@ -329,6 +329,7 @@ def smallest_text(player: Player, where: str) -> float:
             if (!element.matches(where)) continue;
             const written = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
             const box = element.getBoundingClientRect();
+            if (parseFloat(getComputedStyle(element).fontSize) === 0) continue;
             if (!written || box.width < 2 || element.matches("title, desc, .unseen, .unseen *")) continue;
             const svg = element.ownerSVGElement;
             const frame = svg?.getBoundingClientRect();

@@ -167,7 +167,7 @@ onClick("[data-do]", async (button, event) => {
 
 // Mouse and touch: a press plays, a long press explains (popover.js). A drag of the view is neither.
 
-const BUTTON = "button[data-move], button[data-do]";
+const BUTTON = "button[data-move], [data-do]";
 
 /** What a node belongs to that can be pressed: a button, or an element of the drawing. */
 function thingAt(node) {
