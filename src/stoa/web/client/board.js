@@ -173,8 +173,9 @@ const BUTTON = "button[data-move], [data-do]";
 function thingAt(node) {
   const button = node.closest?.(BUTTON);
   if (button) {
-    const [place, { move, do: wish }] = [button.closest("[id]").id, button.dataset];
-    const again = (other) => other.dataset.move === move && other.dataset.do === wish && other.closest("[id]").id === place;
+    const wish = ({ move, do: what, small }) => [move, what, small].join();
+    const [place, meant] = [button.closest("[id]").id, wish(button.dataset)];
+    const again = (other) => wish(other.dataset) === meant && other.closest("[id]").id === place;
     return { says: button.textContent, find: () => all(BUTTON, byId(place) ?? document).find(again) };
   }
   const element = board()?.contains(node) ? marked(node) : null;
