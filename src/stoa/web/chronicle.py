@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
-from itertools import count, groupby
+from itertools import count, dropwhile, groupby
 
 from stoa.bots.levels import LEVELS
 from stoa.core.game import Game
@@ -236,8 +236,9 @@ def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -
     for entry in entries:
         if acted < entry.seq <= table.seq:
             lines = entry.lines
-        elif entry.number is not None and acted <= entry.changed:  # the turn of the last move
-            lines = tuple(line for line in entry.lines if line.side not in sides)
+        elif entry.number is not None and (acted <= entry.changed if entry.side in sides else acted < entry.changed):
+            # The turn of the last move: what followed from it. A trade is told whole, with what oneself did in it.
+            lines = tuple(dropwhile(lambda line: line.side in sides, entry.lines))
         else:
             continue
         if lines and not entry.taken_back:

@@ -15,8 +15,8 @@ def round_over(table: Table, entries: Sequence[LogEntry], news: Sequence[LogEntr
     if rounds is None or table.status != RUNNING:
         return None
     last = next((entry.seq for entry in reversed(news) if _is_over(entry, rounds)), None)
-    if last is None:
-        return None
+    if last is None or not any(entry.seq < last and _is_over(entry, rounds) for entry in entries):
+        return None  # the first round has only begun
     told = _of_round(entries, last, rounds)
     seats = range(len(table.chairs))
     rows = []
