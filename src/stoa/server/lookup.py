@@ -70,9 +70,7 @@ async def tables_of(connection: AsyncConnection, id: str) -> list[Brief]:
         (game_table.c.waits == id, 0), (status == RUNNING, 1), (status == WAITING, 2), (status == FROZEN, 3), else_=4
     )
     found = await _briefs(connection, _list(first).where(or_(game_table.c.id.in_(sits), opened)))
-    wanted = select(seat.c.table_id, seat.c.seat).where(
-        seat.c.person_id == id, seat.c.table_id.in_([brief.id for brief in found])
-    )
+    wanted = select(seat.c.table_id, seat.c.seat).where(seat.c.person_id == id)
     own: dict[str, list[int]] = {}
     for row in await connection.execute(wanted.order_by(seat.c.seat)):
         own.setdefault(row.table_id, []).append(row.seat)
@@ -163,10 +161,9 @@ def _list(first: ColumnElement[int]) -> Select[Any]:
 
 async def _briefs(connection: AsyncConnection, wanted: Select[Any]) -> list[Brief]:
     rows = (await connection.execute(wanted)).all()
-    ended = select(event.c.table_id, event.c.body).where(
-        event.c.kind == "over", event.c.table_id.in_([r.id for r in rows if r.status == ENDED])
-    )
-    over = {row.table_id: row.body for row in await connection.execute(ended)}
+    ended = [r.id for r in rows if r.status == ENDED]
+    results = select(event.c.table_id, event.c.body).where(event.c.kind == "over", event.c.table_id.in_(ended))
+    over = {row.table_id: row.body for row in await connection.execute(results)} if ended else {}
     nothing: dict[str, list[int]] = {"places": [], "score": []}
     return [
         Brief(
