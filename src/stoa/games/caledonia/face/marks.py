@@ -30,7 +30,7 @@ def marks(state: CaledoniaState) -> Marks:
     if player.clan == board.MACKENZIE and phases.ACTING <= state.phase <= phases.AFTER:  # CAL-227
         for spot, name in enumerate(CELLAR_SPOTS):
             found[own(state, f"cellar-{name}")] = [moves.BARREL + spot]
-    return found
+    return found | _goods(found)
 
 
 def own(state: CaledoniaState, name: str) -> str:
@@ -276,7 +276,7 @@ MARKS: Final[dict[int, Callable[[CaledoniaState], Marks]]] = {
 # The last move
 
 
-def trades(found: Marks) -> Marks:
+def _goods(found: Marks) -> Marks:
     """One element for all that can be done with a good on the market: a finger asks for the good first."""
     goods = {good: [found.get(f"{kind}-{good}", []) for kind in ("buy", "sell", "price")] for good in board.GOODS}
     return {f"trade-{good}": [*chain(*kinds)] for good, kinds in goods.items() if any(kinds)}

@@ -11,7 +11,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, figures, names
-from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares, trades
+from stoa.games.caledonia.face.marks import MOST_BUTTER, Marks, choices, lasts, marks, raises, spares
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.face.text import ask, label, tally
 from stoa.games.caledonia.rules import board, exporting, phases, scoring
@@ -101,7 +101,6 @@ def picture(
     """The state as SVG: what is asked, the map, market and exports, and every player's board."""
     speak = voice or str
     seen = marks(state)
-    seen |= trades(seen)
     points = state.score()
     boards = [figures.player_board(state, seat, points[seat], speak) for seat in range(state.seats)]
     boxes, height = _layout(state)
