@@ -124,8 +124,8 @@ def test_a_game_also_says_what_the_house_says(santorini: Game, lang: str, senten
     [
         ("en", "Seat 2 wins."),
         ("de", "Platz 2 gewinnt."),
-        ("zh_Hans", "座位 2获胜。"),
-        ("zh_Hant", "座位 2獲勝。"),
+        ("zh_Hans", "座位 2 获胜。"),
+        ("zh_Hant", "座位 2 獲勝。"),
     ],
 )
 def test_a_message_within_a_message_is_translated_too(santorini: Game, lang: str, sentence: str) -> None:
