@@ -144,6 +144,19 @@ class Section(Generic[S]):
     sketch: Sketch[S]
 
 
+@dataclass(frozen=True)
+class Stakes:
+    """Why a kind of decision matters, in one sentence for whoever meets it for the first time."""
+
+    kind: str  # the same for all decisions of the kind: "build"
+    words: Message
+
+
+def nothing_at_stake(state: State) -> Stakes | None:
+    """For games whose questions say enough."""
+    return None
+
+
 def undivided(state: State) -> list[Section[Any]]:
     """For games whose whole table fits into a terminal."""
     return []
@@ -155,6 +168,7 @@ class Face(Generic[S]):
 
     - `title`: the name of the game.
     - `ask`: what the seat in turn is asked to decide: "Choose a worker".
+    - `stakes`: why such a decision matters, for those who meet its kind for the first time; the question is not said again.
     - `offer`: a move or chance outcome that may be chosen now, as a sentence: what it does, costs and brings.
     - `label`: a few words for a button; the sentence itself where nothing shorter will do.
     - `tell`: what happened when these moves were played from this state, in the past tense; see `core/telling.py`.
@@ -184,6 +198,7 @@ class Face(Generic[S]):
     picture: Picture[S]
     sketch: Sketch[S]
     label: Callable[[S, int], Message]
+    stakes: Callable[[S], Stakes | None] = nothing_at_stake
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned

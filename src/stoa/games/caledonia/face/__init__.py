@@ -7,6 +7,7 @@ from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.stakes import stakes
 from stoa.games.caledonia.face.symbols import SYMBOLS
 
 FACE = Face(
@@ -19,6 +20,7 @@ FACE = Face(
         weight=4,
     ),
     ask=text.ask,
+    stakes=stakes,
     offer=text.offer,
     label=text.label,
     tell=telling.tell,
