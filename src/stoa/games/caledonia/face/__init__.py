@@ -8,6 +8,7 @@ from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
 from stoa.games.caledonia.face.symbols import SYMBOLS
+from stoa.games.caledonia.rules import board
 
 FACE = Face(
     title=say("Clans of Caledonia"),
@@ -39,6 +40,7 @@ FACE = Face(
             "glory": say("Glory"),
         },
         ("scoring", "round", "contracts", "market", "removed"),
+        {"money": "pound", "glory": "laurel"} | {f"goods.{good}": good for good in board.GOODS},
     ),
     picture=view.picture,
     sketch=sketch,
