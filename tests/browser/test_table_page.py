@@ -68,6 +68,20 @@ def test_a_hint_names_a_move_and_lights_it_up(sit: Sit) -> None:
     expect(player.page.locator("#the-board .act.hinted")).to_have_count(1)
 
 
+def test_a_hint_leads_to_what_it_is_about(sit: Sit) -> None:
+    """On a phone it may be in another part of the board, or beyond the edge; a low window scrolls itself."""
+    player = sit("phone")
+    page = player.page
+    player.begin("caledonia")
+    assert player.wait_for_turn()
+    for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)
+        page.locator("#the-tabs button").last.click()
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator(".hinted >> visible=true")).to_be_in_viewport(ratio=0.9)
+
+
 # The server's change has put other elements in the place of those that were there.
 REDRAW = """() => {
   for (const old of document.querySelectorAll("#the-board > svg, #the-action .choices, #the-action .tools")) {

@@ -104,7 +104,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(visitor: Visitor) -> None:
         ada.say(do="hint")
         answer = ada.answer()
         assert "A computer player would choose" in answer
-        assert re.search(r"It then expects \d+ % of the victory", answer)
+        assert re.search(r"It expects \d+ % of the victory before this choice and \d+ % after it", answer)
         assert int(re.search(r'data-hint="(\d+)"', answer)[1]) in legal
 
 

@@ -27,6 +27,7 @@ from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
+from stoa.web.advice import advice
 from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
@@ -483,25 +484,6 @@ def side_of(table: Table, person: Person | None) -> str:
 def frame_of(scene: Scene) -> Scene:
     """A scene without what is large, to be kept as long as the page is open."""
     return replace(scene, board=(), marks={}, choices=(), log=(), news=(), chat=())
-
-
-def advice(state: State, thought: Thought) -> Message:
-    """What a computer player would choose, and what it expects of that and of the next best choice."""
-    face, seat = state.game.face, int(state.turn)
-    choice = say("A computer player would choose: {move}", move=face.offer(state, thought.move))
-    if not thought.values:
-        return choice
-    share = round(100 * thought.values[seat])
-    other = next(((move, value) for move, visits, value in thought.ranked[1:] if visits), None)
-    if other is None:
-        return say("{choice} It then expects {share} % of the victory.", choice=choice, share=share)
-    return say(
-        "{choice} It then expects {share} % of the victory, and {less} % after “{other}”.",
-        choice=choice,
-        share=share,
-        less=round(100 * other[1]),
-        other=face.label(state, other[0]),
-    )
 
 
 def written(told: Told, page: Page, voice: Voice) -> str:

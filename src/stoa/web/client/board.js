@@ -1,6 +1,6 @@
 // Playing: on the board with mouse, touch and keys, and by the list of moves.
 
-import { all, byId, one, onChange, onClick } from "./page.js";
+import { all, byId, one, onChange, onClick, rendered } from "./page.js";
 import { draft, heard, seen, send } from "./live.js";
 import { explained, hide } from "./popover.js";
 import { presses } from "./press.js";
@@ -292,15 +292,22 @@ document.addEventListener("htmx:wsAfterMessage", () => {
 onClick('[data-do="drop"], [data-do="remove"], [data-do="confirm"]', () => (sent = "")); // back to a draft that something was added to before
 document.addEventListener("htmx:wsClose", () => (sent = ""));
 
+/** What stands for a move: of several what can be seen now, or after a change to another part; or its button. */
+function standing(move) {
+  const places = Object.keys(marks).filter((id) => marks[id].includes(move)).map(byId).filter(Boolean);
+  const seen = places.find(rendered) ?? places.find(seeable);
+  return seen ?? one(`#the-action .choices [data-move="${move}"]`);
+}
+
 let shownHint = null; // the answer that was led to already
 
 function showHint() {
   for (const element of all(".hinted")) element.classList.remove("hinted");
   const answer = byId("the-answer");
-  const element = answer?.dataset.hint && byId(answer.dataset.mark ?? "");
+  const element = answer?.dataset.hint && standing(Number(answer.dataset.hint));
   if (!element) return;
   element.classList.add("hinted");
-  if (shownHint !== answer) reveal(element);
+  if (shownHint !== answer && board().contains(element)) reveal(element);
   shownHint = answer;
 }
 

@@ -31,6 +31,14 @@ export function approach() {
   else if (places.every((place) => hidden(place).length)) show(nearest(places).getBoundingClientRect());
 }
 
+/** Scroll to an element that cannot be seen whole: in the view, and in a page that scrolls itself. */
+export function toward(element) {
+  const [here, all] = [element.getBoundingClientRect(), view.getBoundingClientRect()];
+  const [top, bottom] = [Math.max(0, all.top), Math.min(innerHeight, all.bottom)];
+  if (here.left >= all.left && here.right <= all.right && here.top >= top && here.bottom <= bottom) return;
+  element.scrollIntoView({ block: "center", inline: "center", behavior: stillness.matches ? "instant" : "smooth" });
+}
+
 /** To which sides an element is out of sight. */
 function hidden(place) {
   const [here, all] = [place.getBoundingClientRect(), view.getBoundingClientRect()];

@@ -1,7 +1,7 @@
 // Following the others. What they did since the reader's last turn is marked on the board until the reader acts: a dashed
 // outline in their colour, with the number that stands in the strip too.
 
-import { all, byId, onChange } from "./page.js";
+import { all, byId, onChange, rendered } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SHAPES = "path, polygon, rect, circle, ellipse";
@@ -70,7 +70,7 @@ function follow() {
     let first = true;
     for (const id of entry.dataset.places.split(" ")) {
       const element = byId(id);
-      if (!element || !board.contains(element) || shown.has(id) || !element.getClientRects().length) continue;
+      if (!element || !board.contains(element) || shown.has(id) || !rendered(element)) continue;
       shown.add(id);
       mark(element, entry.dataset.side ?? "", entry.dataset.order, first);
       first = false;

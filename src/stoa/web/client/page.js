@@ -19,4 +19,7 @@ export function onChange(act) {
   act();
 }
 
+/** Whether an element has a place on the page; checkVisibility does not know about parts of a drawing that are not shown. */
+export const rendered = (element) => element.getClientRects().length > 0;
+
 export const stillness = matchMedia("(prefers-reduced-motion: reduce)");

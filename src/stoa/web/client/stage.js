@@ -7,8 +7,8 @@
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 
 import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
-import { approach, lead } from "./edges.js";
-import { all, byId, one, onChange, onClick } from "./page.js";
+import { approach, lead, toward } from "./edges.js";
+import { all, byId, one, onChange, onClick, rendered } from "./page.js";
 import { follow } from "./zoom.js";
 
 const READABLE = 10; // px of the smallest text where all of a table is shown at once
@@ -137,7 +137,7 @@ function lay() {
   one(".stage").classList.toggle("zoomed", Math.abs(scale() - 1) > 0.01);
   spell();
   const shown = current ? sectionsOf(current) : [svg];
-  lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter((place) => place.checkVisibility()) : []);
+  lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter(rendered) : []);
 }
 
 let natural = 1; // how large it is shown unless the reader wants it otherwise
@@ -278,11 +278,13 @@ export function seeable(element) {
   return Object.keys(whole ?? {}).some((name) => holds(name, element)) || Boolean(tabOf(element));
 }
 
-/** Show the tab that an element is in, if it cannot be seen. */
+/** Show the tab that an element is in, and the part of it, if it cannot be seen. */
 export function reveal(element) {
-  if (element.checkVisibility()) return;
-  chosen = tabOf(element)?.name ?? "";
-  lay();
+  if (!rendered(element)) {
+    chosen = tabOf(element)?.name ?? "";
+    lay();
+  }
+  toward(element);
 }
 
 // The tabs
