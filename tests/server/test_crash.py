@@ -244,7 +244,7 @@ async def live_and_die(server: Doomed, witness: Witness, moment: str) -> None:
 
 @pytest.mark.parametrize(
     ("database", "moments", "kills"),
-    [("sqlite", [""], 20), ("sqlite", [TOLD, SHOWN], 30), ("postgresql", [TOLD, SHOWN], 16)],
+    [("sqlite", [""], 8), ("sqlite", [TOLD, SHOWN], 12), ("postgresql", [TOLD, SHOWN], 8)],
     indirect=["database"],
 )
 async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kills(

@@ -65,13 +65,19 @@ def test_every_size_and_every_option_that_the_form_offers_opens_a_table(visitor:
             last = re.findall(r'value="([^"]*)"', body)[-1]
             options = chosen(game, seats, {field: last}, field)
             asked = {f"option_{option}": spell_value(value) for option, value in options.items()}
-            (option,) = (option for option in game.options if option.name == field)
-            if option.added and f"option_{field}" not in asked:
-                continue  # it says nothing without another option
             assert asked[f"option_{field}"] == last
             table = visitor.opens(game=name, seats=seats, **asked)
             assert "/live?seen=" in visitor.page(table)
             visitor.post(f"{table}/leave")
+
+
+def test_an_option_that_means_something_beside_another_only_is_asked_for_beside_it(visitor: Visitor) -> None:
+    only = 'id="option-hand_out"'
+    assert only not in visitor.page("/new/santorini?seats=2")
+    assert only not in visitor.page("/new/santorini?seats=2&option-powers=none&option-hand_out=dealt")
+    assert only in visitor.page("/new/santorini?seats=2&option-powers=simple")
+    table = visitor.opens(game="santorini", seats=2, option_powers="simple", option_hand_out="dealt")
+    assert "they are dealt at random" in visitor.page(table)
 
 
 def test_the_form_asks_for_as_many_players_as_are_chosen_and_keeps_what_was_filled_in(visitor: Visitor) -> None:

@@ -128,11 +128,14 @@ class Rounds:
     - `over`: the kind of fact with which a round is over and the next begins.
     - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
     - `news`: kinds of facts about the table that say what is new.
+    - `drawn`: amounts of a seat, as `Face.told` calls them after the seat ("money"), and the symbols they are drawn with; what
+      changes nothing else is not put in words.
     """
 
     over: str
     rows: Mapping[str, Message]
     news: tuple[str, ...] = ()
+    drawn: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

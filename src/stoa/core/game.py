@@ -64,7 +64,7 @@ class Option:
     """A variant or table option: the values it may take, the default first, and the seat counts it is offered at.
 
     One that is `added` to a game of which there are records already is left out where it has its default, so that what
-    was written before stays as it is.
+    was written before stays as it is. One that `needs` another says something only where that one has not its default.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class Option:
         seats: Sequence[int] | None = None,
         meanings: Mapping[str, Message] | None = None,
         added: bool = False,
+        needs: str = "",
     ) -> None:
         self.name: Final = name
         self.values: Final = tuple(values)
@@ -82,6 +83,7 @@ class Option:
         self.seats: Final = seats
         self.meanings: Final = dict(meanings or {})
         self.added: Final = added
+        self.needs: Final = needs
 
     @property
     def default(self) -> Value:
@@ -429,7 +431,18 @@ class Game:
         conflict = self.conflict(seats, chosen)
         if conflict:
             raise BadOption(conflict)
-        return {name: value for name, value in chosen.items() if not known[name].added or value != known[name].default}
+        return {
+            name: value
+            for name, value in chosen.items()
+            if self.says(known[name], chosen) and not (known[name].added and value == known[name].default)
+        }
+
+    def says(self, option: Option, options: Mapping[str, Value]) -> bool:
+        """Whether an option means something beside these options."""
+        for other in self.options:
+            if other.name == option.needs:
+                return options.get(other.name, other.default) != other.default
+        return True
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (fetch, (self.name,))

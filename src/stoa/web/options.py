@@ -20,7 +20,9 @@ class Choosable:
 
 @dataclass(frozen=True)
 class Field:
-    """An option in a form, with the values that the rules allow beside at least one choice of the others."""
+    """An option in a form that says something beside what else is chosen, with the values that the rules allow beside at least
+    one choice of the others.
+    """
 
     name: str
     label: str
@@ -61,12 +63,14 @@ def fields(game: Game, seats: int, options: Mapping[str, Value], voice: Voice) -
 
 def _fields(game: Game, seats: int, options: Mapping[str, Value], voice: Voice) -> Iterator[Field]:
     for option in game.options:
+        if not option.offered(seats) or not game.says(option, options):
+            continue
         values = [
             Choosable(
                 spell_value(value), meaning(option, value, voice), value == options.get(option.name, option.default)
             )
             for value in option.values
-            if option.offered(seats) and _completed(game, seats, {option.name: value})
+            if _completed(game, seats, {option.name: value})
         ]
         if len(values) > 1:
             yield Field(option.name, voice(option.label), tuple(values))

@@ -68,6 +68,7 @@ class Santorini(Game):
                     "dealt": say("they are dealt at random"),
                 },
                 added=True,
+                needs="powers",
             ),
             Option(
                 "apollo",
@@ -78,20 +79,22 @@ class Santorini(Game):
                     "second": say("he does not swap with a worker that stands higher"),
                 },
                 added=True,
+                needs="powers",
             ),
             Option(
-                "max_turns", (500, 100, 200, 1000), say("Turns after which a game with powers is a draw"), added=True
+                "max_turns",
+                (500, 100, 200, 1000),
+                say("Turns after which a game with powers is a draw"),
+                added=True,
+                needs="powers",
             ),
         )
 
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
-        """SAN-017: with powers the workers are placed as in the later edition, if nobody says otherwise. Without powers what
-        is agreed about them is left out.
-        """
+        """SAN-017: with powers the workers are placed as in the later edition, if nobody says otherwise."""
         if options.get("powers", "none") != "none":
             return super().complete_options(seats, {"placement": "roxley", **options})
-        chosen = super().complete_options(seats, options)
-        return {name: value for name, value in chosen.items() if name not in ("hand_out", "apollo", "max_turns")}
+        return super().complete_options(seats, options)
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> SantoriniState:
         chosen = self.complete_options(seats, options)

@@ -42,6 +42,7 @@ FACE = Face(
             "donate": say("Donation"),
         },
         ("turn", "donate"),
+        {"coins": "coin", "podiums": "podium"},
     ),
     picture=view.picture,
     sketch=sketch,
