@@ -12,19 +12,27 @@ from click.testing import CliRunner, Result
 
 import stoa
 from stoa.cli import main
+from stoa.cli.met import Met
 
 Run = Callable[..., Result]
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty current folder, in an English terminal."""
+    """An empty current folder, in an English terminal of somebody who has met no decision yet."""
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return here
+
+
+@pytest.fixture
+def experienced(folder: Path) -> None:
+    """Nothing is explained to somebody who has switched that off."""
+    Met().explain(False)
 
 
 @pytest.fixture

@@ -142,6 +142,7 @@ def test_undo_takes_back_the_answer_of_a_bot_too(run) -> None:
     assert "Save the game?" not in result.output
 
 
+@pytest.mark.usefixtures("experienced")
 def test_what_is_asked_for_is_shown(run) -> None:
     result = run(
         "play", "santorini", *TWO_PEOPLE, lines="help\nmoves e5\nmoves q9\nboard\nscore\nc3\nlog\n?\nquit\nno\n"
@@ -324,6 +325,7 @@ def test_a_notation_that_is_a_word_of_the_table_is_the_move(run, install, pig: s
     assert "● Ada rolled " in run("play", "wordy", *TWO_PEOPLE, lines="board\nquit\nno\n").output
 
 
+@pytest.mark.usefixtures("experienced")
 def test_a_list_that_is_too_long_for_the_screen_goes_on_with_enter(run) -> None:
     before, second, third = run("play", "santorini", *TWO_PEOPLE, lines="\n\nquit\nno\n").output.split("Ada> ")[:3]
     assert "16 @a4  Place a worker on a4." in before

@@ -26,6 +26,7 @@ from stoa.core.words import Voice
 
 SMALL = 24  # lines of a terminal that does not tell how many it has
 LEAST = 4  # lines of choices, however much else there is
+FEWEST = 2  # and where it is told why a decision matters
 NEWS = 2  # lines of what happened
 GAP = 3  # between columns
 
@@ -40,6 +41,7 @@ class Screen:
         self.names = voice.names
         self.table = 0  # lines of the table, or of the part of it that was shown last
         self.used = 0  # lines of it and of what was told and asked below it
+        self.least = LEAST  # lines of choices now
 
     @property
     def height(self) -> int:
@@ -93,7 +95,16 @@ class Screen:
 
     def ask(self, seat: int, question: Message) -> None:
         """What somebody is asked."""
+        self.least = LEAST
         self._count(Text.assemble(self.seat(seat), ": ", (clean(self.voice(question)), "bold")))
+
+    def stakes(self, words: Message, off: Message | None) -> None:
+        """Why a decision matters, for which a small screen shows fewer choices; if there is room, how to switch that off."""
+        before = self.used
+        self._count(Text(clean(self.voice(words)), "italic"))
+        self.least = max(FEWEST, LEAST - self.used + before)
+        if off is not None and self.height - self.used > LEAST + 1:
+            self._count(Text(clean(self.voice(off)), "dim"))
 
     def _count(self, text: Text) -> None:
         """Text that takes room from the choices below it."""
@@ -250,7 +261,7 @@ class Screen:
     @property
     def room(self) -> int:
         """How many lines of choices leave the table on the screen, and a line to type."""
-        return max(LEAST, self.height - self.used - 1)
+        return max(self.least, self.height - self.used - 1)
 
     def tally(self, state: State, places: Sequence[int] | None = None) -> None:
         """The points row by row, and the places of a game that is over."""

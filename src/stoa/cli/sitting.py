@@ -17,6 +17,7 @@ from stoa.bots.bot import Bot, Thought, consult
 from stoa.cli.choices import Choice, begun, grouped, listed
 from stoa.cli.chronicle import Chronicle
 from stoa.cli.commands import clean
+from stoa.cli.met import Met
 from stoa.cli.reading import named, read_move, read_moves
 from stoa.cli.screen import Screen
 from stoa.core.errors import NotLegal, StoaError
@@ -41,6 +42,7 @@ HELP: tuple[tuple[str, Message], ...] = (
     ("board, table", say("the part of the table that the decision is about, or all of it")),
     ("score", say("show the points")),
     ("log", say("tell the game so far")),
+    ("explain on|off", say("tell why a kind of decision matters when it is met for the first time, or never")),
     ("save [FILE]", say("save the game; “stoa play --load FILE” goes on with it")),
     ("quit", say("leave the table")),
 )
@@ -72,6 +74,8 @@ class Sitting:
         self.seen = len(record.moves)  # how many moves there were before a person's last decision
         self.shown: str | None = None  # the key of the part of the table on the screen, if it is up to date
         self.rest: list[Choice] = []  # choices for which there was no room
+        self.met = Met()
+        self.told = False  # how sentences about decisions are switched off
 
     @property
     def table(self) -> State:
@@ -215,14 +219,24 @@ class Sitting:
                 self.screen.print(str(error), "red")
 
     def _question(self, state: State) -> None:
-        """What is to be decided, and what has been decided of it."""
+        """What is to be decided, why that matters, and what has been decided of it."""
         self.screen.ask(int(state.turn), self.game.face.ask(state))
+        self._explain_new(state)
         if self.draft:
             parts, before = [], self.record.state()
             for number, move in enumerate(self.draft, 1):
                 parts.append(f"{number} {self.voice(self.game.face.offer(before, move))}")
                 before.play(move)
             self.screen.draft(say("Not complete yet: {parts}", parts=" ".join(parts)))
+
+    def _explain_new(self, state: State) -> None:
+        """Why a decision of this kind matters, when it is met for the first time."""
+        stakes = self.game.face.stakes(state)
+        if stakes is None or not self.met.first(f"{self.game.name} {stakes.kind}"):
+            return
+        off = None if self.told else say("(“explain off” switches such sentences off.)")
+        self.screen.stakes(stakes.words, off)
+        self.told = True
 
     def _list(self, state: State, moves: list[int]) -> None:
         """The choices: all of them, or their kinds, or as many as there is room for."""
@@ -387,6 +401,16 @@ class Sitting:
         self.shown = None
         return False
 
+    def _explain(self, rest: str, state: State, moves: list[int]) -> bool:
+        if rest.lower() in ("on", "off"):
+            self.met.explain(rest.lower() == "on")
+        if self.met.explains:
+            self.screen.print(say("A kind of decision is explained when it is met for the first time."))
+            self._explain_new(state)
+        else:
+            self.screen.print(say("Kinds of decisions are not explained; “explain on” changes that."))
+        return False
+
     def _why(self, rest: str, state: State, moves: list[int]) -> bool:
         if not rest:
             self.screen.print(say("Name a move, such as: why {move}", move=self.game.spell(state, moves[0])))
@@ -541,6 +565,7 @@ COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "remove": Sitting._remove,
     "score": Sitting._score,
     "log": Sitting._log,
+    "explain": Sitting._explain,
     "why": Sitting._why,
     "hint": Sitting._hint,
     "undo": Sitting._undo,

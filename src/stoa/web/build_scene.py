@@ -27,7 +27,7 @@ from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.round_summary import round_over
-from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Way
+from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Stakes, Way
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -84,6 +84,7 @@ def build_scene(
         status=table.status,
         notice=voice(table.notice) if table.notice else "",
         question=voice(question(table, voice, your_turn, compound)),
+        stakes=stakes(state, voice) if asked else None,
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
         seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
@@ -265,6 +266,12 @@ def ending(places: Sequence[int], voice: Voice) -> Message:
     if len(winners) == len(places):
         return say("A draw.")
     return count("{names} wins.", "{names} win.", len(winners), names=format_list(winners, locale=voice.lang))
+
+
+def stakes(state: State, voice: Voice) -> Stakes | None:
+    """Why a decision of this kind matters, if the game says so."""
+    told = state.game.face.stakes(state)
+    return Stakes(f"{state.game.name} {told.kind}", voice(told.words)) if told else None
 
 
 def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:

@@ -164,6 +164,7 @@ def _scene(state: State, drawing: Drawing, voice: Voice, seat: int, view: str, a
         status="over" if over else "running",
         notice="",
         question=voice(_question(state, voice, seat)),
+        stakes=None,
         your_turn=asks,
         acting=int(state.turn) + 1 if state.turn >= 0 else None,
         seats=tuple(_seat(state, n, seat, voice) for n in range(state.seats)),

@@ -181,6 +181,14 @@ class RoundView:
 
 
 @dataclass(frozen=True)
+class Stakes:
+    """Why a kind of decision matters. Which kinds the reader has met before is known to the browser alone."""
+
+    kind: str  # "santorini build"
+    words: str
+
+
+@dataclass(frozen=True)
 class Told:
     """What only the reader who has asked is told."""
 
@@ -203,6 +211,7 @@ class Scene:
     status: str  # "waiting", "running", "over" or "frozen"
     notice: str  # why it is frozen; else empty
     question: str  # what is asked, of whom, or who is thinking; at the end who has won
+    stakes: Stakes | None  # why the reader's decision matters, for those who meet its kind for the first time
     your_turn: bool
     acting: int | None  # the seat in turn
     seats: tuple[Seat, ...]

@@ -7,6 +7,7 @@ import "./board.js";
 import "./motion.js";
 import "./follow.js";
 import "./round.js";
+import "./stakes.js";
 import "./clocks.js";
 import "./turn.js";
 import "./side.js";
