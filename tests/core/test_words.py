@@ -133,6 +133,15 @@ def test_a_message_within_a_message_is_translated_too(santorini: Game, lang: str
     assert Voice(lang, santorini)(say("{side} wins.", side=say("Seat {seat}", seat=2))) == sentence
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("Ada", "轮到 Ada 进行。"), ("王", "轮到王进行。"), ("王 2", "轮到王 2 进行。"), ("小 明", "轮到小 明进行。")],
+)
+def test_chinese_sets_off_by_spaces_what_is_latin_alone(tmp_path: Path, toy: Game, name: str, sentence: str) -> None:
+    write_po(tmp_path, "zh_Hans", 'msgid "It is the turn of {who}."\nmsgstr "轮到 {who} 进行。"\n')
+    assert Voice("zh_Hans", toy)(say("It is the turn of {who}.", who=name)) == sentence
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_has_no_translation_is_said_in_english(santorini: Game, lang: str) -> None:
     assert Voice(lang, santorini)(say("No catalogue has the {what}.", what="owl")) == "No catalogue has the owl."

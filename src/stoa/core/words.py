@@ -28,6 +28,11 @@ SHARED = Path(__file__).parents[1]
 _TAG = re.compile(r"[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*")
 _TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
+# Chinese sets names and numbers off by spaces if they are Latin, so translations have spaces around placeholders. Such a space
+# goes where characters or their punctuation stand on both sides of it after all; spaces within a name are nobody's business.
+_SPACE = "\ue000"
+_NEEDLESS = re.compile(rf"(?<=[\u3000-\u9fff\uff00-\uffef]){_SPACE}(?=[\u3000-\u9fff\uff00-\uffef])")
+
 
 class UnknownLanguage(StoaError):
     """A language that Stoa does not speak."""
@@ -96,7 +101,10 @@ class Voice:
         return self.names[seat] if self.names else self(say("Seat {seat}", seat=seat + 1))
 
     def __call__(self, message: Message) -> str:
-        return self._text(message).format(**{name: self._value(value) for name, value in message.values.items()})
+        text, values = self._text(message), {name: self._value(value) for name, value in message.values.items()}
+        if values and self.lang.startswith("zh"):
+            return _NEEDLESS.sub("", text.replace(" ", _SPACE).format(**values)).replace(_SPACE, " ")
+        return text.format(**values)
 
     def _value(self, value: object) -> object:
         if isinstance(value, Message):
