@@ -14,7 +14,7 @@ from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
 from stoa.core.drawing import Drawing
 from stoa.core.explaining import Card, Way
-from stoa.core.face import Owned, ScoreRow
+from stoa.core.face import Owned, ScoreRow, Stakes
 from stoa.core.game import CHANCE, OVER, Refusal, ranking
 from stoa.core.message import say
 from stoa.core.mind import Advice, Champion, Judge, Mind
@@ -138,6 +138,11 @@ class ReadsTheFirst(Pig):
 @planted("words_are_messages")
 class Silent(Pig):
     shown = replace(FACE, offer=lambda state, move: say("") if state.turn == CHANCE else FACE.offer(state, move))
+
+
+@planted("every_kind_of_decision_says_why_it_matters")
+class ChangesItsMind(Pig):
+    shown = replace(FACE, stakes=lambda state: Stakes("turn", say("The sum is {n}.", n=state.sum)))
 
 
 @planted("the_tally_adds_up")
@@ -415,6 +420,21 @@ def test_a_planted_bug_is_found_by_its_law(law, install):
         check_games(game, 2, games=30, every=1, rules=NUMBERS)
     assert failed.value.law == law
     assert failed.value.record in str(failed.value)
+
+
+@pytest.mark.parametrize(
+    ("stakes", "wrong"),
+    [
+        (lambda state: None if state.sum else Stakes("turn", say("A 1 takes all of it.")), "says nothing where"),
+        (lambda state: Stakes("turn", FACE.ask(state)), "says what is asked"),
+        (lambda state: Stakes("turn", say("")), "instead of a message"),
+    ],
+)
+def test_whoever_says_why_a_decision_matters_says_it_for_all(stakes, wrong, install):
+    game = install(Pig())
+    game.shown = replace(FACE, stakes=stakes)
+    with pytest.raises(CheckFailed, match=wrong):
+        check_games(game, 2, games=3, rules=NUMBERS)
 
 
 @pytest.mark.parametrize("seats", PIG.seats)

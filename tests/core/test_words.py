@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -14,7 +15,7 @@ from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import count, say
 from stoa.core.telling import sentences
-from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage, Voice, home, language, rooms
+from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage, Voice, forms, home, language, read, rooms
 
 TRANSLATIONS = LANGUAGES[1:]
 
@@ -124,8 +125,8 @@ def test_a_game_also_says_what_the_house_says(santorini: Game, lang: str, senten
     [
         ("en", "Seat 2 wins."),
         ("de", "Platz 2 gewinnt."),
-        ("zh_Hans", "座位 2获胜。"),
-        ("zh_Hant", "座位 2獲勝。"),
+        ("zh_Hans", "座位 2 获胜。"),
+        ("zh_Hant", "座位 2 獲勝。"),
     ],
 )
 def test_a_message_within_a_message_is_translated_too(santorini: Game, lang: str, sentence: str) -> None:
@@ -224,6 +225,39 @@ def test_what_everybody_reads_addresses_nobody(name: str, lang: str) -> None:
             state.play(move)
     assert len(said) > 20
     assert [sentence for sentence in sorted(said) if SECOND_PERSON.search(sentence)] == []
+
+
+HAN = r"[\u3400-\u9fff]"
+MARKUP = re.compile(r"\{[^}]*\}|:[a-z-]+!?:|\]\([a-z-]+\)|\*\*")  # placeholders, symbols, pictures, what is bold
+UNTIDY = re.compile(rf"{HAN}[A-Za-z0-9£]|[A-Za-z0-9%]{HAN}|{HAN} +{HAN}|{HAN}[,;:!?()]|[,;!?()]{HAN}")
+
+
+def chinese(lang: str) -> Iterator[str]:
+    """Everything in a script of Chinese that is said at tables, in guides and in courses."""
+    folders = [folder for game in map(stoa.game, stoa.game_names()) if (folder := home(game))]
+    for folder in (SHARED, *rooms(), *folders):
+        for entry in read(folder, lang):
+            if entry.id:
+                yield from forms(entry.string)
+        for file in (folder / "face").glob(f"guide/*.{lang}.md"):
+            yield from file.read_text(encoding="utf-8").splitlines()
+        for file in (folder / "face").glob(f"course/{lang}.json"):
+            yield from re.findall(r'"((?:[^"\\]|\\.)*)"', file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("lang", "charset"), [("zh_Hans", "gb2312"), ("zh_Hant", "big5")])
+def test_either_chinese_script_has_none_of_the_characters_of_the_other(lang: str, charset: str) -> None:
+    """GB 2312 has no traditional forms, Big5 no simplified ones but those that were characters of their own before."""
+    found = {character: text for text in chinese(lang) for character in re.findall(HAN, text)}
+    assert len(found) > 500
+    assert {character: text for character, text in found.items() if not character.encode(charset, "ignore")} == {}
+
+
+@pytest.mark.parametrize("lang", ["zh_Hans", "zh_Hant"])
+def test_chinese_sets_latin_words_and_numbers_off_by_spaces_and_nothing_else(lang: str) -> None:
+    texts = [MARKUP.sub(lambda found: "" if found[0] == "**" else "·", text) for text in chinese(lang)]
+    assert len(texts) > 1000
+    assert [text for text in texts if UNTIDY.search(text)] == []
 
 
 HEAD = "from stoa.core.message import count, say\n"

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from patience import STUCK
 from server_tables import ALONE, TWO, begin, until
 from stoa.core.errors import BadOption, UnknownGame
 from stoa.server import house as house_module
@@ -291,10 +292,25 @@ async def test_who_has_been_away_can_be_replaced(sqlite, watch):
 
 async def test_those_who_watch_hear_who_comes_and_goes(house):
     table, (ada, _) = await begin(house)
-    heard = asyncio.create_task(anext(house.watch(table.id, table.seq)))
+    heard = house.greet(table.id)
+    for change in (house.arrive, house.depart):
+        news = asyncio.create_task(anext(heard))
+        await asyncio.sleep(0)
+        await change(table.id, ada)
+        await asyncio.wait_for(news, STUCK)
+
+
+async def test_those_who_watch_a_table_that_was_forgotten_hear_who_comes(house):
+    table, (ada, _) = await begin(house)
+    heard = house.greet(table.id)
+    news = asyncio.create_task(anext(heard))
+    await asyncio.sleep(0)
+    house._tables.forget(table.id)
+    await asyncio.wait_for(news, STUCK)
+    news = asyncio.create_task(anext(heard))
     await asyncio.sleep(0)
     await house.arrive(table.id, ada)
-    assert await heard == table.seq
+    await asyncio.wait_for(news, STUCK)
 
 
 async def test_nobody_arrives_at_a_table_that_is_not_there(house):

@@ -162,14 +162,21 @@ def test_behind_https_no_other_name_of_the_site_can_set_our_cookies(tmp_path: Pa
         token = browser.get("/").headers["set-cookie"].partition(";")[0].partition("=")
         assert token[0] == "__Host-csrftoken"
         headers = {"cookie": f"{token[0]}={token[2]}", "x-csrftoken": token[2]}
-        for path, data in (("/settings", {"name": "Ada"}), ("/language", {"lang": "de"})):
-            answer = browser.post(path, data=data, headers=headers)
+        answers = [
+            browser.post("/settings", data={"name": "Ada"}, headers=headers),
+            browser.post("/language", data={"lang": "de"}, headers=headers),
+            browser.post("/view", data={"game": "santorini", "view": "top"}, headers=headers),
+            browser.get("/learn/santorini?at=2", headers=headers),
+        ]
+        for answer in answers:
             for cookie in answer.headers.get_list("set-cookie"):
                 assert cookie.startswith("__Host-")
                 assert "Secure" in cookie
                 assert "Path=/;" in cookie
                 assert "Domain" not in cookie
-        assert len(answer.headers.get_list("set-cookie")) == 1
+        assert [len(answer.headers.get_list("set-cookie")) for answer in answers[1:]] == [1, 1, 1]
+        resumed = browser.get("/learn/santorini", headers={"cookie": "__Host-learn-santorini=2"})
+        assert resumed.headers["location"].endswith("?at=2")
 
 
 # Whether the server is well

@@ -27,6 +27,7 @@ from stoa.core.dice import MOST, Dice, SeededDice
 from stoa.core.drawing import TWIN, Drawing
 from stoa.core.errors import StoaError
 from stoa.core.explaining import explain
+from stoa.core.face import nothing_at_stake
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, unlabelled
 from stoa.core.message import Message
 from stoa.core.mind import Champion
@@ -81,6 +82,7 @@ class Walk:
             game.buffer()
         )  # one for the walk: compiled code never frees a vec that came from Python (mypyc 2.4)
         self.moves: list[int] = []
+        self.said: dict[str, Message] = {}  # why the kinds of decisions met so far matter
         self.ancestors: list[tuple[State, bytes, str]] = []
         self.check(BOX)
         self.state = game.start(seats, options)
@@ -219,6 +221,23 @@ def every_seat_has_a_score(walk: Walk) -> None:
         raise Broken(f"score() of {walk.seats} seats gives {score}")
 
 
+def every_kind_of_decision_says_why_it_matters(walk: Walk) -> None:
+    """A game that says it for one kind of decision says it for all, always in the same words, and does not ask again."""
+    face, state = walk.game.face, walk.state
+    if state.turn < 0 or face.stakes is nothing_at_stake:
+        return
+    told = face.stakes(state)
+    if told is None:
+        raise Broken(f"stakes() says nothing where “{face.ask(state)}” is asked")
+    if told.kind not in walk.said:
+        _sentence(told.words, f"stakes() of {told.kind!r}")
+        if str(told.words) == str(face.ask(state)):
+            raise Broken(f"stakes() of {told.kind!r} says what is asked, not why it matters")
+        walk.said[told.kind] = told.words
+    elif told.words is not walk.said[told.kind] and str(told.words) != str(walk.said[told.kind]):
+        raise Broken(f"stakes() of {told.kind!r} says “{walk.said[told.kind]}” and then “{told.words}”")
+
+
 ALWAYS: tuple[Law, ...] = (
     the_turn_belongs_to_somebody,
     legal_moves_are_sorted_and_run_out_only_at_the_end,
@@ -226,6 +245,7 @@ ALWAYS: tuple[Law, ...] = (
     the_game_ends_within_its_bound,
     the_table_has_no_faults,
     every_seat_has_a_score,
+    every_kind_of_decision_says_why_it_matters,
 )
 
 

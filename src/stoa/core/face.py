@@ -150,11 +150,14 @@ class Rounds:
     - `over`: the kind of fact with which a round is over and the next begins.
     - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
     - `news`: kinds of facts about the table that say what is new.
+    - `drawn`: amounts of a seat, as `Face.told` calls them after the seat ("money"), and the symbols they are drawn with; what
+      changes nothing else is not put in words.
     """
 
     over: str
     rows: Mapping[str, Message]
     news: tuple[str, ...] = ()
+    drawn: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,19 @@ class Section(Generic[S]):
     key: str  # what to type to see it: "market"
     title: Message
     sketch: Sketch[S]
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """Why a kind of decision matters, in one sentence for whoever meets it for the first time."""
+
+    kind: str  # the same for all decisions of the kind: "build"
+    words: Message
+
+
+def nothing_at_stake(state: State) -> Stakes | None:
+    """For games whose questions say enough."""
+    return None
 
 
 def undivided(state: State) -> list[Section[Any]]:
@@ -177,6 +193,7 @@ class Face(Generic[S]):
 
     - `title`: the name of the game.
     - `ask`: what the seat in turn is asked to decide: "Choose a worker".
+    - `stakes`: why such a decision matters, for those who meet its kind for the first time; the question is not said again.
     - `offer`: a move or chance outcome that may be chosen now, as a sentence: what it does, costs and brings.
     - `label`: a few words for a button; the sentence itself where nothing shorter will do.
     - `tell`: what happened when these moves were played from this state, in the past tense; see `core/telling.py`.
@@ -208,6 +225,7 @@ class Face(Generic[S]):
     picture: Picture[S]
     sketch: Sketch[S]
     label: Callable[[S, int], Message]
+    stakes: Callable[[S], Stakes | None] = nothing_at_stake
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned

@@ -32,6 +32,11 @@ class Shown:
         for watcher in self.watchers:
             watcher.set()
 
+    def greet(self) -> None:
+        """Wake those who want to know who is here."""
+        for greeter in self.greeters:
+            greeter.set()
+
     @property
     def idle(self) -> bool:
         return not self.watchers and not self.greeters and not self.deciding.locked()
@@ -141,6 +146,7 @@ class TableCache:
         shown = self._shown.pop(table_id, None)
         if shown is not None:
             shown.tell()
+            shown.greet()
 
     async def close(self) -> None:
         """Stop reading."""
@@ -157,6 +163,10 @@ class TableCache:
             while True:
                 await greeter.wait()
                 greeter.clear()
+                if self._shown.get(table_id) is not shown:  # it was forgotten
+                    shown.greeters.discard(greeter)
+                    shown = await self.show(table_id)
+                    shown.greeters.add(greeter)
                 yield
         finally:
             shown.greeters.discard(greeter)
@@ -164,8 +174,7 @@ class TableCache:
     def came_or_went(self, table_id: str) -> None:
         """Wake those who want to know who is at a table."""
         if table_id in self._shown:
-            for greeter in self._shown[table_id].greeters:
-                greeter.set()
+            self._shown[table_id].greet()
 
     async def _catch_up(self, table_id: str) -> None:
         while True:

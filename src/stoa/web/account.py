@@ -7,7 +7,6 @@ from typing import Any
 
 from babel.dates import format_date
 from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.response import Redirect
 
@@ -21,9 +20,9 @@ from stoa.server.sessions import Session
 from stoa.web.chronicle import spoken
 from stoa.web.errors import explain
 from stoa.web.forms import Form
-from stoa.web.reader import BROWSER, LANGUAGE, SEEN, SINCE, VIEW, Reader, introduce, own_path
+from stoa.web.reader import BROWSER, LANGUAGE, SEEN, SINCE, VIEW, Reader, introduce, kept, own_path
 from stoa.web.rendering import html
-from stoa.web.security import SESSION, SESSION_DAYS, TOKENS
+from stoa.web.security import SESSION, TOKENS
 from stoa.web.server_config import ServerConfig
 from stoa.web.store import SESSIONS, DatabaseStore, give_token
 
@@ -39,7 +38,7 @@ async def choose_language(
         lang = reader.page.lang
     if reader.person is not None:
         await house.change_person(reader.person, language=lang)
-    cookies = [_kept(LANGUAGE, lang, config)]
+    cookies = [kept(LANGUAGE, lang, config)]
     return Redirect(own_path(data.get("back", "/")), status_code=303, cookies=cookies)
 
 
@@ -49,15 +48,8 @@ async def choose_view(data: Form, config: NamedDependency[ServerConfig]) -> Redi
     game, back = find_game(data.get("game", "")), Redirect(own_path(data.get("back", "/")), status_code=303)
     if game.face.views:
         seen, quarters = game.face.seen_from(data.get("view", ""))
-        back.set_cookie(_kept(VIEW + game.name, seen.turned(quarters), config))
+        back.set_cookie(kept(VIEW + game.name, seen.turned(quarters), config))
     return back
-
-
-def _kept(name: str, value: str, config: ServerConfig) -> Cookie:
-    """A cookie that remembers what a reader has chosen."""
-    age = SESSION_DAYS * 86400
-    secure = config.secure
-    return Cookie(config.cookie(name), value=value, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
 @get("/settings")

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -16,9 +15,8 @@ from stoa.core.registry import game as find_game
 from stoa.core.words import Voice
 from stoa.server.errors import Missing
 from stoa.web.lesson import Wish, build_lesson, right
-from stoa.web.reader import Reader
+from stoa.web.reader import Reader, kept
 from stoa.web.rendering import html
-from stoa.web.security import SESSION_DAYS
 from stoa.web.server_config import ServerConfig
 
 PROGRESS = "learn-"  # with the name of a game: the cookie of how far a reader is
@@ -49,7 +47,7 @@ async def learn(
     address = f"/learn/{game.name}"
     here = number(at, last)
     if here is None:
-        here = number(request.cookies.get(PROGRESS + game.name), last) or 0
+        here = number(request.cookies.get(config.cookie(PROGRESS + game.name)), last) or 0
         return Redirect(f"{address}?at={here}", status_code=303)
     wish = Wish(move, mark, show)
     if right(taught.stops[here], wish):
@@ -68,9 +66,6 @@ async def learn(
         view=reader.view_of(game),
     )
     page = html("learn.html.j2", reader.page, voice, scene=scene, lesson=lesson, seats=taught.seats)
-    age, secure = SESSION_DAYS * 86400, config.secure
     where = 0 if here == last else here  # whoever has finished begins again
-    page.set_cookie(
-        Cookie(PROGRESS + game.name, value=str(where), max_age=age, httponly=True, samesite="lax", secure=secure)
-    )
+    page.set_cookie(kept(PROGRESS + game.name, str(where), config))
     return page

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
 from stoa.core.errors import StoaError
@@ -23,7 +24,8 @@ from stoa.server.table import Table
 from stoa.web.form_tokens import BOUND, form_token, number_of
 from stoa.web.page import Page
 from stoa.web.rates import HOUR
-from stoa.web.security import address_of
+from stoa.web.security import SESSION_DAYS, address_of
+from stoa.web.server_config import ServerConfig
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 VIEW = "view-"  # with the name of a game: the cookie of a chosen view of its board
@@ -96,8 +98,8 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
         waiting=await house.turns(person) if person else 0,
     )
     cookies = connection.cookies.items()
-    kept = connection.app.state.config.cookie(VIEW)
-    views = {name.removeprefix(kept): view for name, view in cookies if name.startswith(kept)}
+    chosen = connection.app.state.config.cookie(VIEW)
+    views = {name.removeprefix(chosen): view for name, view in cookies if name.startswith(chosen)}
     return Reader(person, page, views, small="Mobi" in connection.headers.get("user-agent", ""))
 
 
@@ -160,6 +162,12 @@ def accepted(header: str) -> list[str]:
     """
     found = re.findall(r"([A-Za-z-]{1,35})(?:\s*;\s*q=([01](?:\.[0-9]{1,3})?))?", header[:500])
     return [tag for tag, _ in sorted(found, key=lambda pair: -float(pair[1] or 1))]
+
+
+def kept(name: str, value: str, config: ServerConfig) -> Cookie:
+    """A cookie that remembers what a reader has chosen, or how far they are."""
+    age, secure = SESSION_DAYS * 86400, config.secure
+    return Cookie(config.cookie(name), value=value, max_age=age, httponly=True, samesite="lax", secure=secure)
 
 
 def own_path(text: str) -> str:

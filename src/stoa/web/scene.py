@@ -204,11 +204,19 @@ class Row:
 
 
 @dataclass(frozen=True)
+class RoundCell:
+    """What a seat got in a round: amounts that can be drawn, and what has to be told."""
+
+    goods: tuple[Good, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RoundView:
     """What a round brought, once it is over, until the reader acts."""
 
     seq: int  # of the entry of the log with which it was over
-    rows: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]  # what a row is called, and for every seat what it got
+    rows: tuple[tuple[str, tuple[RoundCell, ...]], ...]  # what a row is called, and for every seat what it got
     points: tuple[int, ...]  # of every seat now
     news: tuple[str, ...]  # what is new
 

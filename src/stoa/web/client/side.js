@@ -62,7 +62,7 @@ function fold(target) {
 document.addEventListener("keydown", (event) => event.key === "Escape" && fold(null));
 document.addEventListener("pointerdown", ({ target }) => fold(target));
 
-onClick("#the-news:not(.none)", (news) => news.classList.toggle("open"));
+onClick("#the-news:not(.none)", (news, { target }) => target.closest("#the-round") || news.classList.toggle("open"));
 document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target.matches?.("#the-news ol")) event.target.parentElement.classList.toggle("open");
 });

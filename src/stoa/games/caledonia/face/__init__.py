@@ -7,7 +7,9 @@ from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.stakes import stakes
 from stoa.games.caledonia.face.symbols import SYMBOLS
+from stoa.games.caledonia.rules import board
 
 FACE = Face(
     title=say("Clans of Caledonia"),
@@ -19,6 +21,7 @@ FACE = Face(
         weight=4,
     ),
     ask=text.ask,
+    stakes=stakes,
     offer=text.offer,
     label=text.label,
     tell=telling.tell,
@@ -39,6 +42,7 @@ FACE = Face(
             "glory": say("Glory"),
         },
         ("scoring", "round", "contracts", "market", "removed"),
+        {"money": "pound", "glory": "laurel"} | {f"goods.{good}": good for good in board.GOODS},
     ),
     picture=view.picture,
     sketch=sketch,

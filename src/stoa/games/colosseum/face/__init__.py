@@ -7,6 +7,7 @@ from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
+from stoa.games.colosseum.face.stakes import stakes
 from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.telling import goes_on, tell, told
 
@@ -20,6 +21,7 @@ FACE = Face(
         weight=3,
     ),
     ask=text.ask,
+    stakes=stakes,
     offer=text.offer,
     label=text.label,
     tell=tell,
@@ -40,6 +42,7 @@ FACE = Face(
             "donate": say("Donation"),
         },
         ("turn", "donate"),
+        {"coins": "coin", "podiums": "podium"},
     ),
     picture=view.picture,
     sketch=sketch,

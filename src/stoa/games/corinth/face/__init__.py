@@ -6,6 +6,7 @@ from stoa.games.corinth.face import cards, text, view
 from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.stakes import stakes
 from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
 
@@ -19,6 +20,7 @@ FACE = Face(
         weight=2,
     ),
     ask=text.ask,
+    stakes=stakes,
     offer=text.offer,
     label=text.label,
     tell=tell,

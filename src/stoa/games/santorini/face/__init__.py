@@ -7,6 +7,7 @@ from stoa.games.santorini.face.gallery import gallery, role
 from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
+from stoa.games.santorini.face.stakes import stakes
 from stoa.games.santorini.face.view import picture
 
 FACE = Face(
@@ -17,6 +18,7 @@ FACE = Face(
         weight=1,
     ),
     ask=text.ask,
+    stakes=stakes,
     offer=text.offer,
     label=text.label,
     tell=telling.tell,
