@@ -42,7 +42,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Card:
-    """What an element of a drawing is: a symbol, a name, sentences, and what can be done or had there.
+    """What an element of a drawing is: a symbol, a name with a title perhaps, sentences, and what can be done or had there.
 
     `refusal` is the rule that forbids all that the element stands for now, `more` the number of ways that are not listed.
     """
@@ -54,6 +54,7 @@ class Card:
     fill: str = ""  # its colour
     refusal: Refusal | None = None
     more: int = 0
+    title: Message | None = None  # what stands below the name: "God of Music"
 
 
 def card(

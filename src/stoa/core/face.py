@@ -11,6 +11,7 @@ from stoa.core.message import Message
 if TYPE_CHECKING:
     from stoa.core.drawing import Drawing
     from stoa.core.explaining import Card
+    from stoa.core.gallery import Gallery
     from stoa.core.symbols import Symbol
     from stoa.core.telling import Fact
     from stoa.core.words import Voice
@@ -43,6 +44,17 @@ class Owned:
 def owned(symbols: "Mapping[str, Symbol]", amounts: Mapping[str, int]) -> list[Owned]:
     """Amounts by the symbols that stand for them."""
     return [Owned(name, symbols[name].fill, int(n), symbols[name].title) for name, n in amounts.items()]
+
+
+@dataclass(frozen=True)
+class Role:
+    """What a player is at this table, beside a colour: a god, a clan. It stands on the player's card."""
+
+    mark: str  # what `Face.explain` knows it by
+    symbol: str  # one of the symbols of the game's drawings
+    fill: str  # its colour
+    name: Message
+    spent: bool = False  # there is no more to it in this game
 
 
 class Picture(Protocol[Seen]):
@@ -109,6 +121,16 @@ def nothing_told(state: State) -> dict[str, int]:
 def nothing_owned(state: State, seat: int) -> list[Owned]:
     """For games in which the points say it all."""
     return []
+
+
+def nobody_special(state: State, seat: int) -> Role | None:
+    """For games in which players differ by their colours alone."""
+    return None
+
+
+def no_gallery(state: State) -> "Gallery | None":
+    """For games in which nothing is chosen from many cards."""
+    return None
 
 
 def nothing_explained(state: State, mark: str, seat: int) -> "Card | None":
@@ -181,6 +203,8 @@ class Face(Generic[S]):
     - `lid`: what the game is, for those who look for one.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
+    - `role`: what a seat is, where players differ by more than their colours.
+    - `gallery`: the cards to choose from, where that is the decision; see `core/gallery.py`.
     - `marks`: which moves of the present decision an element of the drawing stands for, legal or not; without it the picture
       is made to find out.
     - `explain`: what an element of the drawing is, by its id, for the seat that looks; see `core/explaining.py`.
@@ -205,6 +229,8 @@ class Face(Generic[S]):
     goes_on: Callable[[S, int, S], bool] = same_decider
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
+    role: Callable[[S, int], Role | None] = nobody_special
+    gallery: Callable[[S], "Gallery | None"] = no_gallery
     marks: Callable[[S], dict[str, list[int]]] | None = None
     explain: Callable[[S, str, int], "Card | None"] = nothing_explained
     note: Callable[[S, int], Message | None] = nothing_noted

@@ -9,6 +9,7 @@ from babel.lists import format_list
 
 from stoa.bots.levels import LEVELS
 from stoa.core.drawing import Drawing
+from stoa.core.gallery import Piece
 from stoa.core.game import Game, State
 from stoa.core.message import Message, Player, count, say
 from stoa.core.record import Record
@@ -27,7 +28,25 @@ from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.round_summary import round_over
+<<<<<<< HEAD
 from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Stakes, Way
+=======
+from stoa.web.scene import (
+    Chip,
+    Choice,
+    ClockView,
+    GalleryView,
+    Good,
+    Held,
+    PieceView,
+    Replay,
+    RoleView,
+    Row,
+    Scene,
+    Seat,
+    Way,
+)
+>>>>>>> godspage
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
@@ -120,6 +139,7 @@ def build_scene(
         watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=watchers(table, here),
         players=players(voice) if waiting else (),
+        gallery=gallery(state, voice, asked) if table.status == RUNNING and not table.places else None,
     )
 
 
@@ -201,6 +221,7 @@ def _seat(
         place=None if table.places is None else table.places[seat],
         clock=None if left is None else clock(table, seat, left, voice),
         goods=() if waiting else goods(table.state, seat, voice),
+        role=None if waiting else role(table.state, seat, voice),
         level=spoken(voice, level_title(chair.to.removeprefix(COMPUTER))) if computer else "",
         may_sit=actions.Sit(seat + 1).allowed(table, person or STRANGER),
         may_assign=actions.Assign(seat + 1, PERSON).allowed(table, person),
@@ -211,6 +232,12 @@ def _seat(
 def goods(state: State, seat: int, voice: Voice) -> tuple[Good, ...]:
     """What a seat has, for its card."""
     return tuple(Good(own.symbol, own.fill, own.amount, voice(own.title)) for own in state.game.face.owned(state, seat))
+
+
+def role(state: State, seat: int, voice: Voice) -> RoleView | None:
+    """What a seat is, for its card."""
+    found = state.game.face.role(state, seat)
+    return None if found is None else RoleView(found.mark, found.symbol, found.fill, voice(found.name), found.spent)
 
 
 def _note(table: Table, seat: int, voice: Voice) -> str:
@@ -277,10 +304,46 @@ def stakes(state: State, voice: Voice) -> Stakes | None:
 def choices(state: State, drawing: Drawing, voice: Voice) -> tuple[Choice, ...]:
     """Every legal move as a sentence."""
     placed = {move for moves in drawing.marks.values() for move in moves}
-    game = state.game
+    face = state.game.face
+    shown = face.gallery(state)
+    cards = {piece.move for piece in shown.pieces} if shown else set()
     return tuple(
-        Choice(move, voice(game.face.offer(state, move)), voice(game.face.label(state, move)), on_board=move in placed)
+        Choice(move, voice(face.offer(state, move)), voice(face.label(state, move)), move in placed, move in cards)
         for move in state.legal()
+    )
+
+
+def gallery(state: State, voice: Voice, asked: bool) -> GalleryView | None:
+    """The cards to choose from, for the reader who is `asked` or who looks on; each that cannot be chosen says why."""
+    shown = state.game.face.gallery(state)
+    if shown is None:
+        return None
+    legal = set(state.legal())
+
+    def view(piece: Piece) -> PieceView:
+        card, open_ = piece.card, piece.move in legal
+        refusal = None if open_ or piece.note else state.refusal(piece.move)
+        note = piece.note or (refusal.message if refusal else None)
+        return PieceView(
+            mark=piece.mark,
+            name=voice(card.name),
+            title=voice(card.title) if card.title else "",
+            symbol=card.symbol,
+            fill=card.fill,
+            tag=voice(piece.tag) if piece.tag else "",
+            group=piece.group,
+            words=tuple(voice(words) for words in card.words),
+            move=piece.move if asked and open_ else None,
+            note=voice(note) if note else "",
+            rule=refusal.rule if refusal else "",
+            side=None if piece.holder is None else state.game.side(int(state.seats), piece.holder),
+            open=open_,
+        )
+
+    return GalleryView(
+        voice(shown.title),
+        tuple(view(piece) for piece in shown.pieces),
+        tuple((key, voice(title)) for key, title in shown.groups.items()),
     )
 
 
@@ -383,6 +446,7 @@ def build_replay(
                 place=places[seat] if places else None,
                 clock=None,
                 goods=goods(state, seat, voice),
+                role=role(state, seat, voice),
             )
             for seat in range(seats)
         ),

@@ -29,6 +29,7 @@ class CardView:
     """A card in the reader's language."""
 
     name: str
+    title: str
     symbol: str
     fill: str
     words: tuple[str, ...]
@@ -53,6 +54,7 @@ def _said(card: Card, table: Table, voice: Voice) -> CardView:
     refusal = card.refusal
     return CardView(
         name=voice(card.name),
+        title=voice(card.title) if card.title else "",
         symbol=card.symbol,
         fill=card.fill,
         words=tuple(voice(words) for words in card.words),

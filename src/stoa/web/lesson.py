@@ -21,7 +21,7 @@ from stoa.core.game import OVER, State
 from stoa.core.message import Message, Player, say
 from stoa.core.telling import sentences, stretches
 from stoa.core.words import Voice
-from stoa.web.build_scene import choices, ending, goods, marks, tally, views
+from stoa.web.build_scene import choices, ending, gallery, goods, marks, role, tally, views
 from stoa.web.rendering import inline, style_address
 from stoa.web.rules import rule_address
 from stoa.web.scene import Scene, Seat, Told
@@ -200,6 +200,7 @@ def _scene(state: State, drawing: Drawing, voice: Voice, seat: int, view: str, a
         watching=False,
         watchers=0,
         players=(),
+        gallery=gallery(state, voice, asks),
     )
 
 
@@ -225,4 +226,5 @@ def _seat(state: State, number: int, own: int, voice: Voice) -> Seat:
         place=state.places()[number] if state.turn == OVER else None,
         clock=None,
         goods=goods(state, number, voice),
+        role=role(state, number, voice),
     )

@@ -46,6 +46,17 @@ class Good:
 
 
 @dataclass(frozen=True)
+class RoleView:
+    """What a player is at this table."""
+
+    mark: str  # what it is explained by
+    symbol: str  # of the game's drawings
+    fill: str  # its colour
+    name: str
+    spent: bool
+
+
+@dataclass(frozen=True)
 class Seat:
     """A chair at the table and who sits on it."""
 
@@ -62,6 +73,7 @@ class Seat:
     place: int | None  # at the end: 1 is a winner
     clock: ClockView | None
     goods: tuple[Good, ...] = ()  # what the player has, once the game has begun
+    role: RoleView | None = None  # what the player is, where that differs
     level: str = ""  # of a computer player: "Novice"
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
@@ -76,6 +88,35 @@ class Choice:
     sentence: str
     label: str  # a few words for a button
     on_board: bool  # an element of the board stands for it
+    on_card: bool = False  # a card of the gallery does
+
+
+@dataclass(frozen=True)
+class PieceView:
+    """A card to choose from."""
+
+    mark: str
+    name: str
+    title: str
+    symbol: str  # of the game's drawings
+    fill: str  # its colour
+    tag: str
+    group: str
+    words: tuple[str, ...]
+    move: int | None  # for the reader who may choose it
+    note: str  # what became of it, or why it cannot be chosen
+    rule: str  # which says so
+    side: int | None  # of the seat that has it
+    open: bool  # it can be chosen now, by the reader or by somebody else
+
+
+@dataclass(frozen=True)
+class GalleryView:
+    """Cards to choose from, in place of the board."""
+
+    title: str
+    pieces: tuple[PieceView, ...]
+    groups: tuple[tuple[str, str], ...]  # what can be shown alone: key, in words
 
 
 @dataclass(frozen=True)
@@ -249,6 +290,7 @@ class Scene:
     watching: bool  # the game runs, and the reader has no seat
     watchers: int  # spectators that are connected now
     players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
+    gallery: GalleryView | None = None  # the cards to choose from, where that is the decision
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 // What this is, costs and brings: a card beside whatever is pointed at, focused or pressed for long. Elements of the board
 // are asked about on the live line; what has a title on the page says that. The browser's own titles stay away.
 
-import { byId, one } from "./page.js";
+import { byId, one, onClick } from "./page.js";
 import { draft, seen, send } from "./live.js";
 
 const HOVER = 250; // ms that a mouse rests on what can be chosen before its card is shown
@@ -49,6 +49,8 @@ function take(element) {
 function subject(node) {
   const on = board();
   if (!on?.contains(node)) {
+    const known = one("[ws-connect]") && node.closest?.("[data-explain]");
+    if (known) return { element: known, marks: [known.dataset.explain], words: known.textContent };
     const element = node.closest?.("main.table [title], main.table [data-title]");
     const words = element && take(element);
     return words ? { element, marks: [], words } : null;
@@ -203,6 +205,13 @@ for (const kind of ["pointerup", "pointercancel"]) {
 }
 
 document.addEventListener("contextmenu", (event) => told && event.preventDefault());
+
+// What stands for an explanation alone gives it by a click too.
+onClick("[data-explain]", (element) => {
+  hide();
+  point(subject(element), 0);
+  told = true;
+});
 
 // Keys: what has the focus is explained at once.
 

@@ -4,6 +4,7 @@ import "./settings.js";
 import "./stage.js";
 import "./popover.js";
 import "./board.js";
+import "./gallery.js";
 import "./motion.js";
 import "./follow.js";
 import "./round.js";

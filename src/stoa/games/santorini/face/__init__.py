@@ -3,6 +3,7 @@
 from stoa.core.face import Face, Lid
 from stoa.core.message import say
 from stoa.games.santorini.face import cards, telling, text
+from stoa.games.santorini.face.gallery import gallery, role
 from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
@@ -24,6 +25,8 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=telling.told,
     tally=text.tally,
+    role=role,
+    gallery=gallery,
     marks=marks,
     explain=cards.explain,
     picture=picture,

@@ -2,14 +2,17 @@
 
 from stoa.core.explaining import Card, by_beginning
 from stoa.core.message import Message, name_of, say
+from stoa.games.santorini.face import pantheon
+from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_number
+from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.state import SantoriniState
 
 
 def explain(state: SantoriniState, mark: str, seat: int) -> Card | None:
-    """A space and what stands there, a side, the pieces that are left."""
+    """A space and what stands there, a side, a power, the pieces that are left."""
     found = by_beginning(mark, KNOWN)
     return found[0](state, found[1]) if found else None
 
@@ -45,8 +48,22 @@ def _side(state: SantoriniState, number: str) -> Card | None:
     return Card(name_of(seats[0]) if len(seats) == 1 else side_name(state, side), (words,))
 
 
+def _god(state: SantoriniState, word: str) -> Card | None:
+    """A power, whose it is, and what it forbids now."""
+    if word not in pantheon.SYMBOLS:
+        return None
+    words: list[Message] = []
+    if state.variant.powers and (god := table.number(word)) in list(state.divine.gods):
+        seat = list(state.divine.gods).index(god)
+        words.append(say("{who} has this power.", who=name_of(seat)))
+        if table.is_hero(god) and state.divine.counts[seat]:
+            words.append(say("It was used in this game, and is used up."))
+        words += [say("Now: {ban}.", ban=ban.says) for ban in bans(state) if ban.word == word]
+    return pantheon.card(word, *words)
+
+
 def _supply(state: SantoriniState, _: str) -> Card:
     return Card(say("Pieces left"), (say("What is used up can no longer be built."),))
 
 
-KNOWN = {"space": _space, "worker": _space, "side": _side, "supply": _supply}
+KNOWN = {"space": _space, "worker": _space, "side": _side, "supply": _supply, "god": _god, "ban": _god}

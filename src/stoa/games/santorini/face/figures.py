@@ -8,11 +8,14 @@ from markupsafe import Markup
 from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.games.santorini import moves
-from stoa.games.santorini.face import towers
+from stoa.games.santorini.face import pantheon, towers
+from stoa.games.santorini.face.bans import Ban
 from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers.divine import MORTAL
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -27,6 +30,7 @@ class Side:
     turn: int  # the seat in turn, or -1
     out: bool
     won: bool
+    powers: list[tuple[str, str]]  # the symbols and names of its powers, in seat order
 
 
 @dataclass(frozen=True)
@@ -73,13 +77,23 @@ def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
         turn=int(state.turn) if state.turn >= 0 and state.side(state.turn) == side else -1,
         out=not placing and not here,
         won=state.winner == side,
+        powers=_powers(state, side, voice),
     )
+
+
+def _powers(state: SantoriniState, side: int, voice: Voice | None) -> list[tuple[str, str]]:
+    if not state.variant.powers:
+        return []
+    words = [table.word(god) for seat, god in enumerate(state.divine.gods) if state.side(seat) == side and god > MORTAL]
+    return [(word, (voice or str)(pantheon.name(word))) for word in words]
 
 
 def spaces(state: SantoriniState, last: int | None, voice: Voice | None, eye: Eye) -> list[Space]:
     """The spaces from the back to the front, as they are drawn one over the other."""
-    legal = {moves.space(move): move for move in state.legal()} if state.turn >= 0 else {}
-    return [_space(state, space, legal, last, voice, eye) for space in from_the_back(eye)]
+    legal: dict[int, list[int]] = {}
+    for move in state.legal() if state.turn >= 0 else ():
+        legal.setdefault(int(moves.space(move)), []).append(move)
+    return [_space(state, space, legal.get(space, []), last, voice, eye) for space in from_the_back(eye)]
 
 
 @cache
@@ -89,27 +103,56 @@ def from_the_back(eye: Eye) -> list[int]:
 
 
 def _space(
-    state: SantoriniState, space: int, legal: dict[int, int], last: int | None, voice: Voice | None, eye: Eye
+    state: SantoriniState, space: int, legal: list[int], last: int | None, voice: Voice | None, eye: Eye
 ) -> Space:
     level = int(state.levels[space])
     domed = bool(state.domes >> space & 1)
     side = owner(state, space)
-    move = legal.get(space)
-    building = move is not None and moves.KIND[move] == moves.BUILD
+    said = offer(state, legal[0]) if len(legal) == 1 else _describe(state, space, side, domed)
     return Space(
         name=space_name(space),
-        title=(voice or str)(_describe(state, space, side, domed) if move is None else offer(state, move)),
+        title=(voice or str)(said),
         level=level,
         tower=towers.tower(eye, space, level, domed),
         shadow=towers.shadow(eye, space, level),
         top=towers.dome_line(eye, space, level) if domed else towers.roof(eye, space, level),
         worker=_figure(eye, space, level, side) if side >= 0 else None,
         digit=_digit(eye, space, level) if eye.from_above and level and not domed and side < 0 else None,
-        legal=move is not None,
+        legal=bool(legal),
         last=last is not None and moves.space(last) == space,
         chosen=state.worker == space,
-        ghost=towers.ghost(eye, space, level) if building else "",
+        ghost=" ".join(_ghost(eye, space, level, move) for move in legal).strip(),
     )
+
+
+def _ghost(eye: Eye, space: int, level: int, move: int) -> str:
+    """What a move would add: a storey, or a dome by a power too."""
+    if moves.KIND[move] == moves.BUILD:
+        return towers.ghost(eye, space, level)
+    return towers.dome_line(eye, space, level) if moves.KIND[move] == moves.DOME else ""
+
+
+@dataclass(frozen=True)
+class Barred:
+    """A space on which a power forbids something, and where that is shown."""
+
+    name: str
+    symbol: str
+    x: float
+    y: float
+    scale: float
+
+
+def barred(state: SantoriniState, forbidden: list[Ban], eye: Eye) -> list[Barred]:
+    """Where powers forbid something: on what a worker would stand on, or beside the head of the one who stands there."""
+    found = []
+    for ban in forbidden:
+        for space in sorted(ban.spaces):
+            (x, y), level = eye.centre(space), int(state.levels[space])
+            z = towers.FLOORS[level] + (0.8 if owner(state, space) >= 0 and not eye.from_above else 0)
+            across, down = eye.at(x, y, z)
+            found.append(Barred(space_name(space), ban.word, across, down, round(eye.near(x, y, z) / 100, 3)))
+    return found
 
 
 @cache

@@ -1,10 +1,13 @@
 """The board as a drawing: an island, on it what is built, and people."""
 
+from dataclasses import replace
+
 from stoa.core.drawing import Drawing, Look
 from stoa.core.message import Message, name_of, say
 from stoa.core.symbols import shared
 from stoa.core.words import Voice
-from stoa.games.santorini.face import figures, island, perspective
+from stoa.games.santorini.face import figures, island, pantheon, perspective
+from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import Eye, Point
 from stoa.games.santorini.face.text import ask, won
@@ -80,6 +83,7 @@ CSS = (
 )
 
 LOOK = Look("stoa.games.santorini.face", TONES, CSS, shared("cross", "laurel"))
+DIVINE = replace(LOOK, symbols={**LOOK.symbols, **pantheon.SYMBOLS})  # with powers
 
 HEAD = 78  # where the board begins, below the players
 SUPPLY = 68  # height of the row of pieces
@@ -97,8 +101,9 @@ def picture(
     speak, eye = voice or str, perspective.eye(view)
     supply = figures.pieces_left(state)
     frame = perspective.frame(eye, HEAD)
+    forbidden = bans(state)
     height = frame.y + frame.height + (SUPPLY if supply else 0)
-    return LOOK.paint(
+    return (DIVINE if state.variant.powers else LOOK).paint(
         "board.svg.j2",
         size=(frame.width, height),
         title=say("Santorini"),
@@ -112,6 +117,8 @@ def picture(
         phase=phases.PHASES[state.phase],
         sides=figures.sides(state, voice),
         spaces=figures.spaces(state, last, voice, eye),
+        signs=[(ban.word, speak(ban.says)) for ban in forbidden],
+        barred=figures.barred(state, forbidden, eye),
         supply=supply,
         sea=island.sea(eye),
         foam=island.foam(eye),
