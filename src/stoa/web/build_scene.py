@@ -28,9 +28,6 @@ from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
 from stoa.web.rendering import inline, style_address
 from stoa.web.round_summary import round_over
-<<<<<<< HEAD
-from stoa.web.scene import Chip, Choice, ClockView, Good, Held, Replay, Row, Scene, Seat, Stakes, Way
-=======
 from stoa.web.scene import (
     Chip,
     Choice,
@@ -44,9 +41,9 @@ from stoa.web.scene import (
     Row,
     Scene,
     Seat,
+    Stakes,
     Way,
 )
->>>>>>> godspage
 
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 

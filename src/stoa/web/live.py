@@ -13,11 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Send
 
-from stoa.bots.bot import Thought
 from stoa.core.drawing import Drawing, changes
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
-from stoa.core.message import Message, say
+from stoa.core.message import say
 from stoa.core.words import Voice
 from stoa.server.actions import Action, Hint, Move, Undo
 from stoa.server.bucket import Bucket
