@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import ChoiceLoader, PackageLoader, Template
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -22,6 +22,7 @@ from stoa.core.errors import StoaError
 from stoa.core.game import State
 from stoa.core.message import Message
 from stoa.core.symbols import SHARED, Symbol
+from stoa.core.templates import Templates
 from stoa.core.words import Voice
 
 Tones = Mapping[str, tuple[str, str]]  # name: (light, dark)
@@ -59,6 +60,8 @@ GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
 TWIN = "hand-"  # begins the name of a second element for the same moves, which is large enough for a finger
 CUT = "\x1e"  # between the pieces of a drawing while it is made
+
+_TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
 SPARE = 1.14  # how much wider than usual the letters of a font may be
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
@@ -289,7 +292,8 @@ class Look:
 
 def _twins(marks: Mapping[str, list[int]], text: str) -> dict[str, list[int]]:
     """The twins that a drawing has, with the moves of their elements."""
-    return {TWIN + name: moves for name, moves in marks.items() if f'id="{TWIN}{name}"' in text}
+    drawn = set(_TWINS.findall(text))
+    return {TWIN + name: moves for name, moves in marks.items() if name in drawn}
 
 
 @lru_cache(VOICES)
@@ -437,17 +441,9 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 
 
 @lru_cache(VOICES)
-def _environment(look: Look, voice: Voice | None) -> Environment:
+def _environment(look: Look, voice: Voice | None) -> Templates:
     speak = voice or str
-    environment = Environment(
-        loader=ChoiceLoader([PackageLoader(look.package, "."), PackageLoader("stoa.core", ".")]),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_short,
-        auto_reload=False,
-    )
+    environment = Templates(ChoiceLoader([PackageLoader(look.package, "."), PackageLoader("stoa.core", ".")]))
 
     @cache
     def remembered(name: str, most: int = LARGE) -> SimpleNamespace:
@@ -470,11 +466,6 @@ def _environment(look: Look, voice: Voice | None) -> Environment:
     )
     environment.globals["part"] = remembered("parts.svg.j2", SMALL)
     return environment
-
-
-def _short(value: object) -> object:
-    """What templates write: numbers without a tail of digits."""
-    return f"{round(value, 2):g}" if isinstance(value, float) else value
 
 
 def png(svg: str, width: int) -> bytes:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import PackageLoader
 from litestar import MediaType, Response
 from markupsafe import Markup
 
@@ -13,6 +13,7 @@ from stoa.core.dice import SeededDice
 from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Box, Drawing, outline
 from stoa.core.game import CHANCE, OVER, Game, State
 from stoa.core.message import Message
+from stoa.core.templates import Templates
 from stoa.core.words import Voice
 from stoa.server import limits
 from stoa.version import VERSION
@@ -24,16 +25,9 @@ CARD = 3 / 4  # its height by its width
 
 
 @cache
-def environment() -> Environment:
+def environment() -> Templates:
     """The templates of the house."""
-    made = Environment(
-        loader=PackageLoader("stoa.web", "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
+    made = Templates(PackageLoader("stoa.web", "templates"))
     made.globals.update(static=asset, limits=limits, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS)
     return made
 
