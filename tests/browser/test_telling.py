@@ -38,13 +38,14 @@ def test_a_screen_reader_says_every_turn_once_and_whose_turn_it_is(sit: Sit) -> 
     expect(region).to_have_attribute("aria-live", "polite")
     assert said(ben) == []
     ada.choose("c3")
-    expect(region.locator("p")).to_have_count(2)
-    told, asked = said(ben)
+    expect(region.locator("p")).to_have_count(3)
+    told, asked, why = said(ben)
     assert told == "Ada placed a worker on c3."
     assert asked.startswith("Your turn: ")
+    assert why == ben.page.locator("#the-stakes p").text_content()  # the first decision of its kind
     ben.choose("b2")
     ben.page.reload()
-    assert said(ben) == []
+    assert said(ben) == [why]  # no turn again, but a decision of that kind is still to be made
     ben.choose("b4")
     ada.wait_for_turn()
     heard = said(ada)
