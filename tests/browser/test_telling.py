@@ -50,7 +50,7 @@ def test_a_screen_reader_says_every_turn_once_and_whose_turn_it_is(sit: Sit) -> 
     ada.wait_for_turn()
     heard = said(ada)
     placed = [text for text in heard if " placed " in text]
-    assert placed == ["Ada placed a worker on c3.", "Ben placed workers on b2 b4."]
+    assert placed == ["Ada placed a worker on c3.", "Ben placed workers on b2 and b4."]
     assert heard[-1].startswith("Your turn: ")
 
 
@@ -67,7 +67,7 @@ def test_what_has_happened_since_ones_last_turn_stays_until_one_acts(sit: Sit) -
     ben.choose("b2")
     expect(news).to_be_hidden()
     ben.choose("b4")
-    expect(ada.page.locator("#the-news")).to_contain_text("Ben placed workers on b2 b4.")
+    expect(ada.page.locator("#the-news")).to_contain_text("Ben placed workers on b2 and b4.")
 
 
 def test_two_people_trade_and_the_offer_is_told_when_it_is_sent(sit: Sit) -> None:
