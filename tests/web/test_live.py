@@ -43,6 +43,14 @@ def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: V
         assert moves(ada.page) == moves(guest.page) == []
 
 
+def test_nothing_of_a_message_is_kept_to_compress_the_next(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as ada:
+        (deflate,) = ada.socket.protocol.extensions
+        assert deflate.name == "permessage-deflate"
+        assert deflate.remote_no_context_takeover
+        assert ada.pings()
+
+
 def test_who_comes_back_gets_exactly_what_was_missed(visitor: Visitor, other: Visitor, shared: str) -> None:
     with visitor.connect(shared) as ada:
         ada.say(do="move", move=0, seen=4)
