@@ -223,7 +223,9 @@ def _exports(state: CaledoniaState, speak: Speak, width: int = WIDTH) -> list[st
 
 
 def _contract(contract: int, speak: Speak, width: int) -> str:
-    return cut(f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.listed(names.brings(contract)))}", width)
+    return cut(
+        f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.listed(names.brings(contract)))}", width
+    )
 
 
 def _rounds(state: CaledoniaState, speak: Speak, width: int = WIDTH) -> list[str]:
