@@ -170,3 +170,26 @@ def test_other_powers_are_left_to_search_on_the_contract():
 def test_a_plain_search_is_as_it_was_before_powers(text, found):
     answer = Engine(16).search(compact.compact(read(SANTORINI, text)), nodes=20_000)
     assert (answer.turn, answer.score, answer.depth) == found
+
+
+@pytest.mark.parametrize("god", GODS)
+def test_a_win_that_it_sees_two_turns_ahead_is_there_whatever_the_other_side_does(god):
+    rng = random.Random(god)
+    seen = 0
+    while seen < 3:
+        state = read(SANTORINI, random_text(rng, god, rng.choice(GODS)))
+        if state.turn == OVER:
+            continue
+        position, ways = compact.divine(state, state.side(state.turn))
+        engine = DivineEngine(10)
+        engine.take_ways(ways)
+        answer = engine.search(position, depth=3, nodes=20_000)
+        if answer.score != WON - 3:
+            continue
+        seen += 1
+        ways[position.side].play(position, answer.turn)
+        assert not ways[position.side].can_win(position)
+        for reply in turns_of(position, ways):
+            after = position.copy()
+            ways[position.side].play(after, reply)
+            assert ways[after.side].can_win(after)
