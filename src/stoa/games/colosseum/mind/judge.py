@@ -7,8 +7,9 @@ from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
 from stoa.core.mind import Judge, share_hopes, share_victory
-from stoa.games.colosseum.mind.hope import hope, spread
+from stoa.games.colosseum.mind.hope import spread
 from stoa.games.colosseum.mind.offers import trade
+from stoa.games.colosseum.mind.outlook import Outlook
 from stoa.games.colosseum.mind.pruning import keep_bids, sensible
 from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -20,12 +21,16 @@ EXPLORE: Final = 0.15
 class ColosseumJudge(Judge[ColosseumState]):
     """Every player's best event still to come, compared with the others'."""
 
+    def __init__(self) -> None:
+        self.outlook: Final = Outlook()
+
     def judge(self, state: ColosseumState, out: vec[float]) -> None:
         if state.turn == OVER:
             share_victory(state.places(), out)
             return
+        self.outlook.look(state)
         for seat in range(state.seats):
-            out[seat] = hope(state, seat)
+            out[seat] = self.outlook.hope[seat]
         share_hopes(out, spread(state))
 
     def explore(self) -> float:
