@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from stoa.core.mind import share_hopes
 from stoa.games.colosseum.mind.plans import FIELD, TYPES, bits, missing, pack, row
 from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -20,15 +21,19 @@ USUAL_BID: Final[i64] = 9
 NEW_EVENT: Final = 4.0  # spectators that an event is worth more because it is a new one
 SECOND_DIE: Final = 0.7  # what a second die brings beside the first
 CLOSE: Final = 8.0  # a lead of half of it makes the Podium certain
-# What is expected of the rest of a game, roughly; what is learned corrects it.
-TOKENS_PER_ROUND: Final = 1.7
-ROUND_COSTS: Final = 11.0
-NOBLES_PER_SQUARE: Final = 1.3
+# What is expected of the rest of a game.
+TOKENS_PER_ROUND: Final = 1.7  # assets that fit, from an auction and trades of one round
+ROUND_COSTS: Final = 11.0  # coins for them
+NOBLES_PER_SQUARE: Final = 1.3  # spectators that nobles bring for each square of the arena
 LOGE_WORTH: Final = 3.0
 EVENTS_AHEAD: Final = 0.7  # new events that a round brings
-COIN: Final = 0.12
-LAST_COIN: Final = 0.001
+COIN: Final = 0.12  # spectators that a spare coin is worth while it can still be spent
+LAST_COIN: Final = 0.001  # and afterwards: it breaks ties
+INCOME: Final = 0.8  # the part of her marker that a later event brings in coins,
+LEAST_INCOME: Final = 4.0  # and coins beside it
 SHORT: Final = 0.5  # spectators lost for each coin that a plan lacks
+SPREAD: Final = 4.0  # how far estimates are off at the end of the game,
+SPREAD_PER_ROUND: Final = 2.5  # and more for each round before it
 NO_PLAN: Final[i64] = -1
 
 
@@ -43,7 +48,6 @@ class Outlook:
         # What was still open, by seat: 1 or 0
         self.investing: Final = vec[i64](none)
         self.buying: Final = vec[i64](none)
-        self.trading: Final = vec[i64](none)
         self.producing: Final = vec[i64](none)
         self.leading: Final = vec[i64](none)  # the highest bid is hers
         # How she stands at the end of the round
@@ -52,22 +56,15 @@ class Outlook:
         self.medals: Final = vec[i64](none)
         self.coins: Final = vec[float](nothing)
         self.marker: Final = vec[float](nothing)
-        self.event: Final = vec[float](nothing)  # the spectators of this round's event, 0 without one or if it is over
         self.produced: Final = vec[i64](none)
         self.podiums: Final = vec[float](nothing)
         self.stars: Final = vec[i64](none)  # types of which she holds the award, as a mask
         self.nobles: Final = vec[float](nothing)  # in her arena now,
         self.chance: Final = vec[float](nothing)  # and what a die will add
-        # The best plan for the last event, and the next best
+        # The best program for her last event, and the spectators that she can hope to have drawn with her best event
         self.plan: Final = vec[i64](none)
         self.hope: Final = vec[float](nothing)
-        self.second: Final = vec[i64](none)
-        self.second_hope: Final = vec[float](nothing)
-        # Of the plan that was looked at last
-        self.needed: i64 = 0  # investments
-        self.cost = 0.0
-        self.lacking = 0.0  # coins
-        # Scratch
+        # The markets that nobody has taken yet, and what each number of steps of a noble adds
         self.markets: Final = vec[i64]([0] * board.MARKETS)
         self.gains: Final = vec[float]([0.0] * 7)
 
@@ -87,9 +84,14 @@ class Outlook:
             if self.rest > 0:
                 self._rank(state, seat)
             else:
-                self.plan[seat] = NO_PLAN
-                self.second[seat] = NO_PLAN
                 self.hope[seat] = self.marker[seat] + self.coins[seat] * LAST_COIN
+
+    def share(self, state: ColosseumState, out: vec[float]) -> None:
+        """Write every seat's share of the victory into `out`."""
+        self.look(state)
+        for seat in range(state.seats):
+            out[seat] = self.hope[seat]
+        share_hopes(out, SPREAD + SPREAD_PER_ROUND * float(self.rest))
 
     def _sit(self, state: ColosseumState, seat: i64) -> None:
         """A player as she is now, and what she may still do in this round."""
@@ -106,7 +108,6 @@ class Outlook:
         self.marker[seat] = float(state.marker[seat])
         self.produced[seat] = state.produced[seat]
         self.podiums[seat] = float(state.podiums[seat])
-        self.event[seat] = 0.0
         stars: i64 = 0
         for star in range(board.STAR_COUNT):
             if state.stars[star] == seat:
@@ -115,7 +116,6 @@ class Outlook:
         open_now = order > state.place
         self.investing[seat] = 0
         self.buying[seat] = 0
-        self.trading[seat] = 0
         self.producing[seat] = 0
         self.leading[seat] = 0
         if phase <= phases.INVESTING and (
@@ -128,8 +128,6 @@ class Outlook:
             and (open_now or (order == state.place and phase <= phases.BIDDING))
         ):
             self.buying[seat] = 1
-        if phase < phases.TRADING or (phase <= phases.ANSWERING and order >= state.place):
-            self.trading[seat] = 1
         if phase < phases.PRODUCING or (
             phase <= phases.ENDING and (open_now or (order == state.place and phase != phases.ENDING))
         ):
@@ -150,7 +148,11 @@ class Outlook:
                 worth += brings
             else:
                 for steps in range(1, 7):
-                    if place + steps >= board.SQUARES and place + steps < board.SQUARES + size and brings > gains[steps]:
+                    if (
+                        place + steps >= board.SQUARES
+                        and place + steps < board.SQUARES + size
+                        and brings > gains[steps]
+                    ):
                         gains[steps] = brings
         self.nobles[seat] = worth
         mine = state.turn == seat and state.phase >= phases.PRODUCING
@@ -232,28 +234,45 @@ class Outlook:
             drawn = self._spectators(state, seat, program, left if left > 0 else 0)
             drawn += float(state.cheers * board.MEDAL_SPECTATORS)
         else:
-            owned = state.owned[seat]
             for candidate in range(board.PROGRAMS):
-                if owned >> candidate & 1 and board.ARENA[candidate] <= state.size[seat]:
-                    left = missing(candidate, self.packed[seat]) - self.jokers[seat]
-                    if left < 0:
-                        left = 0
-                    if left <= board.PLACES[candidate] - board.LEAST[candidate]:
-                        here = self._spectators(state, seat, candidate, left)
-                        new = self.rest > 0 and not self.produced[seat] >> candidate & 1
-                        if here + (NEW_EVENT if new else 0.0) > most:
-                            most = here + (NEW_EVENT if new else 0.0)
-                            drawn = here
-                            program = candidate
+                if not self._within_reach(state, seat, candidate):
+                    continue
+                left = missing(candidate, self.packed[seat]) - self.jokers[seat]
+                if left < 0:
+                    left = 0
+                if left <= board.PLACES[candidate] - board.LEAST[candidate]:
+                    here = self._spectators(state, seat, candidate, left)
+                    new = self.rest > 0 and not self.produced[seat] >> candidate & 1
+                    if here + (NEW_EVENT if new else 0.0) > most:
+                        most = here + (NEW_EVENT if new else 0.0)
+                        drawn = here
+                        program = candidate
         if program == NO_PLAN:
             return
         if self.rest == 0:
             drawn += float(self.medals[seat] * board.MEDAL_SPECTATORS)
-        self.event[seat] = drawn
         self.coins[seat] += drawn
         self.produced[seat] |= 1 << program
         if drawn > self.marker[seat]:
             self.marker[seat] = drawn
+
+    def _within_reach(self, state: ColosseumState, seat: i64, program: i64) -> bool:
+        """Whether she can produce a program in this round; in the last one she invests for it if she has still to invest."""
+        owned = state.owned[seat] >> program & 1 == 1
+        needed = board.ARENA[program] - state.size[seat]
+        if owned and needed <= 0:
+            return True
+        if self.rest > 0 or not self.investing[seat]:
+            return False
+        if owned:
+            return needed == 1 and self.coins[seat] >= float(board.EXPANSION_PRICE)
+        return (
+            needed <= 0
+            and program >= board.FOR_SALE
+            and self.produced[seat] >> program == 0
+            and not state.sold() >> program & 1
+            and self.coins[seat] >= float(board.PRICE[program])
+        )
 
     def _spectators(self, state: ColosseumState, seat: i64, program: i64, left: i64) -> float:
         """COL-089 to COL-096, with the nobles that may be expected."""
@@ -279,37 +298,28 @@ class Outlook:
 
     # The plans
 
-    def investments(self, state: ColosseumState, seat: i64) -> i64:
+    def _investments(self, state: ColosseumState, seat: i64) -> i64:
         """How many investments she can still make, second ones included."""
         paid = self.medals[seat] // board.SECOND_MEDALS + state.held(seat, board.EXTRA_ACTION)
         return self.rest + self.investing[seat] + paid
 
     def _rank(self, state: ColosseumState, seat: i64) -> None:
-        """Find the best two programs to work for."""
+        """Find the best program to work for."""
         owned = state.owned[seat]
         sold = state.sold()
         self.plan[seat] = NO_PLAN
-        self.second[seat] = NO_PLAN
         best = self.marker[seat]
-        next_best = best
         for program in range(board.PROGRAMS):
             if owned >> program & 1 or (
                 program >= board.FOR_SALE and not sold >> program & 1 and self.produced[seat] >> program == 0
             ):
-                value = self.value(state, seat, program)
+                value = self._value(state, seat, program)
                 if value > best:
-                    next_best = best
-                    self.second[seat] = self.plan[seat]
                     best = value
                     self.plan[seat] = program
-                elif value > next_best:
-                    next_best = value
-                    self.second[seat] = program
-        coins = self.coins[seat] * (COIN if self.rest > 0 else LAST_COIN)
-        self.hope[seat] = best + coins
-        self.second_hope[seat] = next_best + coins
+        self.hope[seat] = best + self.coins[seat] * COIN
 
-    def value(self, state: ColosseumState, seat: i64, program: i64) -> float:
+    def _value(self, state: ColosseumState, seat: i64, program: i64) -> float:
         """The spectators of a program at her last event, if she works for it from the next round on."""
         needed = board.ARENA[program] - state.size[seat]
         if needed < 0:
@@ -318,10 +328,10 @@ class Outlook:
         if not state.owned[seat] >> program & 1:
             cost += float(board.PRICE[program])
             needed += 1
-        self.needed = needed
-        if needed > self.investments(state, seat):
+        if needed > self._investments(state, seat):
             return 0.0
         rounds = float(self.rest)
+        events = rounds - 1.0 if self.rest > 0 else 0.0  # between this one and the last
         left = float(missing(program, self.packed[seat]) - self.jokers[seat])
         if left < 0.0:
             left = 0.0
@@ -332,15 +342,13 @@ class Outlook:
         value = row(program, left - gained)
         if value <= 0.0:
             return 0.0
-        income = 0.8 * self.marker[seat] + 4.0
-        lacking = cost - self.coins[seat] - income * (rounds - 1.0)
+        income = INCOME * self.marker[seat] + LEAST_INCOME
+        lacking = cost - self.coins[seat] - income * events
         if lacking < 0.0:
             lacking = 0.0
-        previous = float(bits(self.produced[seat] & ~(1 << program))) + EVENTS_AHEAD * (rounds - 1.0)
+        previous = float(bits(self.produced[seat] & ~(1 << program))) + EVENTS_AHEAD * events
         if previous > 4.0:
             previous = 4.0
-        self.cost = cost
-        self.lacking = lacking
         return (
             value
             - SHORT * lacking

@@ -26,7 +26,8 @@ def _packed_needs() -> list[int]:
 
 def _types_needed() -> list[int]:
     return [
-        sum([1 << asset for asset in range(12) if board.NEED[program * board.STANDARD + asset]]) for program in range(30)
+        sum([1 << asset for asset in range(12) if board.NEED[program * board.STANDARD + asset]])
+        for program in range(30)
     ]
 
 
