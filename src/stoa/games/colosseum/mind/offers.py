@@ -5,7 +5,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.core.mind import share_hopes
 from stoa.games.colosseum import moves
 from stoa.games.colosseum.mind.outlook import COIN, Outlook
 from stoa.games.colosseum.rules import board, phases, stars, trading
