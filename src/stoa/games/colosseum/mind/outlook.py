@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.mind import share_hopes
-from stoa.games.colosseum.mind.plans import FIELD, TYPES, bits, missing, pack, row
+from stoa.games.colosseum.mind.plans import TOKEN, TYPES, bits, missing, pack, row
 from stoa.games.colosseum.rules import board, phases, producing
 from stoa.games.colosseum.rules.state import ColosseumState
 
@@ -100,7 +100,7 @@ class Outlook:
         first = seat * board.ASSETS
         packed = pack(state.tokens, first)
         if state.given_up[seat] != board.NOTHING and state.given_up[seat] < board.STANDARD:
-            packed -= 1 << FIELD * state.given_up[seat]
+            packed -= TOKEN[state.given_up[seat]]
         self.packed[seat] = packed
         self.jokers[seat] = state.tokens[first + board.JOKER]
         self.medals[seat] = state.medals[seat]

@@ -31,6 +31,7 @@ def _types_needed() -> list[int]:
     ]
 
 
+TOKEN: Final = vec[i64]([1 << 5 * asset for asset in range(12)])  # one token of each type
 NEEDS: Final = vec[i64](_packed_needs())
 TYPES: Final = vec[i64](_types_needed())  # as a mask
 
