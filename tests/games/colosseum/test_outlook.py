@@ -11,7 +11,7 @@ from stoa.games.colosseum.mind.outlook import Outlook
 from stoa.games.colosseum.mind.plans import missing, pack
 from stoa.games.colosseum.rules import board, phases
 
-JUDGED = {3: "dac2361cdbf31dd6", 4: "5e1cd113ce0fa1e9", 5: "ad21d04e30f9e7b7"}
+JUDGED = {3: "ec6bce61d0c86785", 4: "5e1cd113ce0fa1e9", 5: "80f415eb63af667c"}
 
 
 def looked_at(state):
