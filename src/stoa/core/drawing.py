@@ -123,7 +123,9 @@ class Drawing:
     layouts: tuple[
         str, ...
     ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
-    lesser: tuple[str, ...] = ()  # the same without the sections that can wait behind tabs, where all would be too small
+    lesser: tuple[
+        str, ...
+    ] = ()  # the same without the sections that can wait behind tabs, where all would be too small
     tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
