@@ -65,6 +65,7 @@ CUT = "\x1e"  # between the pieces of a drawing while it is made
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
 SPARE = 1.14  # how much wider than usual the letters of a font may be
+BOLD_SPARE = 1.22  # the same for bold letters
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
@@ -472,6 +473,8 @@ def _environment(look: Look, voice: Voice | None) -> Templates:
         symbols=look.symbols,
         outline=outline,
         breadth=breadth,
+        spare=SPARE,
+        bold_spare=BOLD_SPARE,
         wrap=wrap,
         clip=clip,
         cut=CUT,
