@@ -29,7 +29,7 @@ test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of rules and contract on
 
 soak: export STOA_SOAK ?= 20
 soak: $(VENV)/.stoa $(VENV)/.dev  ## play the random tests twenty times as long (STOA_SOAK=20), in the browser too: for hours when nobody waits
-	@$(BIN)/python -m pytest -n auto -o timeout=0
+	@$(BIN)/python -m pytest -n auto -o timeout=0 -o faulthandler_timeout=0
 
 check: $(VENV)/.stoa $(VENV)/.dev  ## lint, types, arrows between the layers, words in all languages
 	@$(BIN)/ruff check .

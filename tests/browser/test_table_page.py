@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import stoa
 from browsing import PATIENCE, PLAYABLE, SIZES, Player, beyond
-from stoa.core.message import count, say
+from stoa.core.message import say
 from stoa.core.words import LANGUAGES, Voice
 
 Sit = Callable[..., Player]
@@ -296,7 +296,7 @@ def test_the_language_changes_in_the_middle_of_a_game_with_the_log(sit: Sit, lan
     expect(page.locator("html")).to_have_attribute("lang", lang.replace("_", "-"))
     expect(page.locator("#the-question")).to_have_text(voice(say("Choose the worker that will move and build.")))
     expect(page.locator("#the-log")).to_contain_text(
-        re.compile(voice(count("placed a worker on {spaces}", "placed workers on {spaces}", 1, spaces="[a-e][1-5]")))
+        re.compile(voice(say("placed a worker on {space}", space="[a-e][1-5]")))
     )
 
 

@@ -38,18 +38,19 @@ def test_a_screen_reader_says_every_turn_once_and_whose_turn_it_is(sit: Sit) -> 
     expect(region).to_have_attribute("aria-live", "polite")
     assert said(ben) == []
     ada.choose("c3")
-    expect(region.locator("p")).to_have_count(2)
-    told, asked = said(ben)
+    expect(region.locator("p")).to_have_count(3)
+    told, asked, why = said(ben)
     assert told == "Ada placed a worker on c3."
     assert asked.startswith("Your turn: ")
+    assert why == ben.page.locator("#the-stakes p").text_content()  # the first decision of its kind
     ben.choose("b2")
     ben.page.reload()
-    assert said(ben) == []
+    assert said(ben) == [why]  # no turn again, but a decision of that kind is still to be made
     ben.choose("b4")
     ada.wait_for_turn()
     heard = said(ada)
     placed = [text for text in heard if " placed " in text]
-    assert placed == ["Ada placed a worker on c3.", "Ben placed workers on b2 b4."]
+    assert placed == ["Ada placed a worker on c3.", "Ben placed workers on b2 and b4."]
     assert heard[-1].startswith("Your turn: ")
 
 
@@ -66,7 +67,7 @@ def test_what_has_happened_since_ones_last_turn_stays_until_one_acts(sit: Sit) -
     ben.choose("b2")
     expect(news).to_be_hidden()
     ben.choose("b4")
-    expect(ada.page.locator("#the-news")).to_contain_text("Ben placed workers on b2 b4.")
+    expect(ada.page.locator("#the-news")).to_contain_text("Ben placed workers on b2 and b4.")
 
 
 def test_two_people_trade_and_the_offer_is_told_when_it_is_sent(sit: Sit) -> None:

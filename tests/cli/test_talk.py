@@ -137,7 +137,7 @@ def test_what_happened_is_told_as_data_and_in_sentences(talk: Talk) -> None:
     assert (grown["first"], grown["last"], grown["open"]) == (2, 2, True)
     (grown,) = ask(talk, "play", move="@d4", lang="de")["turns"]
     assert (grown["first"], grown["last"], grown["open"]) == (2, 3, False)
-    assert grown["sentences"] == ["Ben setzte Arbeiter auf b2 d4."]
+    assert grown["sentences"] == ["Ben setzte Arbeiter auf b2 und d4."]
     assert [turn["last"] for turn in ask(talk, "log")["turns"]] == [1, 3]
     assert [turn["last"] for turn in ask(talk, "log", since=1)["turns"]] == [3]
 

@@ -20,6 +20,7 @@ MAY_ALSO = {
     "catalogue.py": {"babel", "jinja2"},
     "words.py": {"babel"},
     "drawing.py": {"jinja2", "markupsafe"},
+    "templates.py": {"jinja2", "markupsafe"},
     "face": {"jinja2", "markupsafe"},
     "command.py": {"click"},
 }

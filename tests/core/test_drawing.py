@@ -26,6 +26,7 @@ from stoa.core.drawing import (
     on,
     outline,
     png,
+    prints,
     style,
     wrap,
 )
@@ -218,9 +219,9 @@ def test_a_part_has_only_its_own_lights():
 
 def test_another_frame_needs_another_drawing():
     before = ("<svg>", "<g id='a'/>", "</svg>")
-    assert changes(before, before) == []
-    assert changes(before, ("<svg lang='de'>", "<g id='a'/>", "</svg>")) is None
-    assert changes((), before) is None
+    assert changes(prints(before), before) == []
+    assert changes(prints(before), ("<svg lang='de'>", "<g id='a'/>", "</svg>")) is None
+    assert changes(prints(()), before) is None
 
 
 def drawing(**more: object) -> Drawing:

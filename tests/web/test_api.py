@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import soak
 import stoa
 from patience import STUCK
 from stoa.core.record import Record
@@ -120,6 +121,17 @@ def test_moves_can_be_written_in_notation(player: Player) -> None:
     assert player.post(f"{path}/undo", seen=table["seq"])["turn"] == 1
 
 
+def test_a_program_reads_the_whole_position(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"])
+    path = f"/tables/{table['id']}"
+    seq = player.post(f"{path}/start")["seq"]
+    player.post(f"{path}/move", seat=1, seen=seq, notation="@c3")
+    state = stoa.game("santorini").load(player.get(f"{path}/position"))
+    legal = [choice["move"] for choice in player.get(f"{path}/moves")["moves"]]
+    assert state.turn == 1
+    assert state.legal() == legal
+
+
 def test_sentences_come_in_the_language_that_is_asked_for(address: str) -> None:
     german = Player(address, lang="de")
     table = german.post("/tables", game="santorini", seats=["me", "me"])
@@ -159,7 +171,7 @@ def test_only_a_seats_owner_acts_for_it(player: Player, rival: Player) -> None:
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ({"game": "chess", "seats": ["me", "me"]}, "nothing here"),
+        ({"game": "chess", "seats": ["me", "me"]}, "no game 'chess'; installed: "),
         ({"game": "santorini", "seats": ["me"]}, "seats"),
         ({"game": "santorini", "seats": []}, "seats"),
         ({"game": "santorini", "seats": ["me", "bot:os.system"]}, "os.system"),
@@ -217,7 +229,7 @@ SCHEMA = schemathesis.openapi.from_dict(create_app(ServerConfig("unused.db")).op
 
 
 @SCHEMA.parametrize()
-@hypothesis.settings(max_examples=25, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
+@hypothesis.settings(max_examples=25 * soak.TIMES, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 def test_the_interface_keeps_what_its_description_promises(
     case: schemathesis.Case, prepared: tuple[str, Player, str]
 ) -> None:

@@ -102,7 +102,7 @@ def test_a_turn_is_one_entry_that_grows() -> None:
     assert told(begun) == ["Ben placed a worker on b2."]
     table.move(BEN, 7)
     grown = table.seen_by(EVE, since=begun.seq)
-    assert told(grown) == ["Ben placed workers on b2 c2."]
+    assert told(grown) == ["Ben placed workers on b2 and c2."]
     assert [entry.seq for entry in grown.log] == [begun.seq]  # the page has it, and gets it again
     assert [entry.number for entry in grown.log] == [3]
     assert [line.side for entry in grown.log for line in entry.lines] == [1]
@@ -119,13 +119,13 @@ def test_the_log_only_grows_and_what_is_taken_back_stays_marked() -> None:
     table.do(BEN, Undo(seen=table.table.seq))
     after = table.seen_by(BEN)
     assert [entry.seq for entry in after.log] == [*[entry.seq for entry in before.log], before.seq + 1]
-    assert told(after)[1:] == ["[Ben placed workers on b2 c2.]", "Ben placed a worker on b2."]
+    assert told(after)[1:] == ["[Ben placed workers on b2 and c2.]", "Ben placed a worker on b2."]
     gap = table.seen_by(BEN, since=before.seq)
     assert [entry.seq for entry in gap.log] == [before.seq - 1, before.seq + 1]
     table.do(BEN, Undo(seen=table.table.seq))
-    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 c2.]"]
+    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 and c2.]"]
     table.move(BEN, 8)
-    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 c2.]", "Ben placed a worker on d2."]
+    assert told(table.seen_by(BEN))[1:] == ["[Ben placed workers on b2 and c2.]", "Ben placed a worker on d2."]
     standing = [entry.number for entry in table.seen_by(BEN).log if entry.number and not entry.taken_back]
     assert standing == [1, 2]
 
@@ -159,7 +159,7 @@ def test_news_are_what_has_happened_since_ones_last_move_until_one_moves() -> No
     table.move(BEN, 6)
     assert table.seen_by(BEN).news == ()
     table.move(BEN, 7)
-    assert [entry.text for entry in table.seen_by(ADA).news] == ["Ben placed workers on b2 c2."]
+    assert [entry.text for entry in table.seen_by(ADA).news] == ["Ben placed workers on b2 and c2."]
     table.do(BEN, Undo(seen=table.table.seq))
     assert [entry.text for entry in table.seen_by(ADA).news] == ["Ben placed a worker on b2."]
 
@@ -177,7 +177,7 @@ def test_a_screen_reader_says_every_turn_once_and_whose_turn_it_is() -> None:
     assert said == [
         ["Ada placed a worker on c3.", f"Ben: {question}"],
         [],
-        ["Ben placed workers on b2 c2.", f"Your turn: {question}"],
+        ["Ben placed workers on b2 and c2.", f"Your turn: {question}"],
     ]
 
 

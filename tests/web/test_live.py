@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+import soak
 import stoa
 from stoa.web import live
 from stoa.web.messages import SIZE
@@ -41,6 +42,14 @@ def test_a_move_is_acknowledged_and_told_to_everybody(visitor: Visitor, other: V
             connection.told('id="log-5"')
         assert len(moves(ben.page)) == 24
         assert moves(ada.page) == moves(guest.page) == []
+
+
+def test_nothing_of_a_message_is_kept_to_compress_the_next(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as ada:
+        (deflate,) = ada.socket.protocol.extensions
+        assert deflate.name == "permessage-deflate"
+        assert deflate.remote_no_context_takeover
+        assert ada.pings()
 
 
 def test_who_comes_back_gets_exactly_what_was_missed(visitor: Visitor, other: Visitor, shared: str) -> None:
@@ -285,7 +294,7 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     with visitor.connect(shared, seen=0) as ada, other.connect(shared, seen=0) as ben:
         for connection in (ada, ben):
             connection.shows(bool)
-        for _ in range(200):
+        for _ in range(200 * soak.TIMES):  # STOA_SOAK=1250 is a million messages
             connection = dice.choice((ada, ben))
             connection.socket.send(message(dice, connection))
             assert "Something is wrong here" not in connection.answer()

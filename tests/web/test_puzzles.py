@@ -35,6 +35,10 @@ def test_home_leads_to_the_puzzle_of_the_day(visitor: Visitor) -> None:
     assert visitor.get("/puzzles/today").url.path.startswith("/puzzles/")
 
 
+def test_the_puzzle_of_the_day_is_named_with_the_colon_of_the_language(address: str) -> None:
+    assert "每日一題：" in Visitor(address, "zh-Hant").page("/")
+
+
 @pytest.mark.parametrize(
     "path", ["/puzzles/chess", "/puzzles/santorini/0", "/puzzles/santorini/21", "/puzzles/santorini/x"]
 )

@@ -8,17 +8,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
 from http.cookiejar import CookieJar
 from pathlib import Path
 from time import perf_counter
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, Request, build_opener
+from urllib.request import HTTPCookieProcessor, HTTPHandler, Request, build_opener
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from stoa.bench.load import Load
 from stoa.core.registry import game as find_game
+from stoa.server.limits import TABLES_OPEN_ADDRESS
 
 _MOVE = re.compile(r'data-move="(\d+)"')
 
@@ -35,13 +37,24 @@ def serving(database: Path) -> Iterator[tuple[str, int]]:
             server.terminate()
 
 
+class From(HTTPHandler):
+    """Requests from one of the addresses of this machine."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address = address
+
+    def http_open(self, request: Request) -> HTTPResponse:
+        return self.do_open(HTTPConnection, request, source_address=(self.address, 0))
+
+
 class Visitor:
     """Somebody with a browser: keeps cookies and sends forms with their token."""
 
-    def __init__(self, host: str, name: str) -> None:
+    def __init__(self, host: str, name: str, address: str = "127.0.0.1") -> None:
         self.host = host
         self.jar = CookieJar()
-        self.opener = build_opener(HTTPCookieProcessor(self.jar))
+        self.opener = build_opener(From(address), HTTPCookieProcessor(self.jar))
         self.opener.open(f"http://{host}/settings").close()
         self.post("/settings", name=name)
 
@@ -78,11 +91,12 @@ class WebPlayers:
         self.shown: dict[str, tuple[int, float]] = {}  # and which of these moves the next player has seen
 
     def sit_down(self, count: int, games: list[str]) -> None:
-        """Open tables of all games in turn."""
+        """Open tables of all games in turn, from as many addresses as that takes."""
         most = max(find_game(name).smallest_contest() for name in games)
         for n in range(count):
             if n % TABLES_EACH == 0:
-                self.people = [Visitor(self.host, f"Player {n + seat + 1}") for seat in range(most)]
+                address = f"127.0.0.{1 + n // TABLES_OPEN_ADDRESS}"
+                self.people = [Visitor(self.host, f"Player {n + seat + 1}", address) for seat in range(most)]
             self.open(games[n % len(games)])
 
     def open(self, game: str) -> None:

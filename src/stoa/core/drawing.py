@@ -6,6 +6,7 @@ into a PNG elsewhere (where there are no CSS variables). A game's templates have
 
 import json
 import re
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -160,15 +161,21 @@ class Drawing:
         return f"<Drawing: {self.title and self.title + ', '}{size}{len(self.marks)} marks>"
 
 
-def changes(before: Sequence[str], after: Sequence[str]) -> list[str] | None:
-    """The parts of a drawing, in pieces, that an earlier one lacks; None if its frame is another.
+def prints(pieces: Iterable[str]) -> "array[int]":
+    """What is enough to know of a drawing, in pieces, to tell later what has changed: a number for each of them."""
+    return array("q", map(hash, pieces))
 
-    >>> changes(["<svg>", "<g id='a'/>", "", "<g id='b'/>", "</svg>"], ["<svg>", "<g id='a'/>", "", "<g id='b'>2</g>", "</svg>"])
+
+def changes(before: "array[int]", after: Sequence[str]) -> list[str] | None:
+    """The parts of a drawing, in pieces, that differ from one with these prints; None if its frame is another.
+
+    >>> changes(prints(["<svg>", "<g id='a'/>", "", "<g id='b'/>", "</svg>"]), ["<svg>", "<g id='a'/>", "", "<g id='b'>2</g>", "</svg>"])
     ["<g id='b'>2</g>"]
     """
-    if len(before) != len(after) or before[::2] != after[::2]:
+    now = prints(after)
+    if len(before) != len(now) or before[::2] != now[::2]:
         return None
-    return [new for old, new in zip(before[1::2], after[1::2], strict=True) if new != old]
+    return [piece for piece, old, new in zip(after[1::2], before[1::2], now[1::2], strict=True) if old != new]
 
 
 class Lights:

@@ -29,7 +29,7 @@ class _Writer(CodeGenerator):
         const = node.as_const(frame.eval_ctx)
         return str(const) if isinstance(node, nodes.TemplateData) else write(const)
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 (Jinja finds it by this name)
         if node.dyn_args is not None or node.dyn_kwargs is not None:
             raise TemplateAssertionError("our templates name what they give", node.lineno, self.name, self.filename)
         self.visit(node.node, frame)
@@ -39,7 +39,7 @@ class _Writer(CodeGenerator):
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """As Jinja does it: an attribute, or if there is none an item. What is there and not empty is found at once."""
         if not isinstance(node.node, nodes.Name):
             return super().visit_Getattr(node, frame)
@@ -77,7 +77,7 @@ def write(value: Any) -> str:
     if kind is Markup:
         return value  # type: ignore[no-any-return]
     if kind is str:
-        return escape(value) if _SPECIAL.search(value) else value  # type: ignore[no-any-return]
+        return escape(value) if _SPECIAL.search(value) else value
     if kind is int:
         return str(value)
     if kind is float:

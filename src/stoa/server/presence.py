@@ -1,11 +1,12 @@
 """Who is at which table right now, in any process. Not part of the log: it says nothing about the game."""
 
+import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from sqlalchemy import delete, select
 
-from stoa.server.limits import AWAY, BEAT, DAY, TABLES_KEPT
+from stoa.server.limits import AWAY, BEAT, DAY
 from stoa.server.models import lease, presence
 from stoa.server.storage import Storage
 
@@ -18,16 +19,16 @@ class Presence:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)  # a person may have several windows open
-        self._noted: dict[str, tuple[float, dict[str, float]]] = {}  # by table: when looked up, and what was found
+        self._noted: dict[str, dict[str, float]] = {}  # by table: when each person was seen lately, in any process
+        self._looked = float("-inf")  # when that was looked up, for all tables at once
+        self._looking = asyncio.Lock()
 
     async def arrive(self, table_id: str, person: str, now: float) -> None:
         """Somebody looks at a table."""
-        at, found = self._noted.get(table_id, (float("-inf"), {}))
-        if (
-            not 0 <= now - found.get(person, float("-inf")) < FRESH
-        ):  # whoever comes and goes need not be noted every time
+        noted = self._noted.get(table_id, {}).get(person, float("-inf"))
+        if not 0 <= now - noted < FRESH:  # whoever comes and goes need not be noted every time
             await self._note([(table_id, person)], now)
-            self._noted[table_id] = at, found | {person: now}
+            self._noted.setdefault(table_id, {})[person] = now
         self._here[table_id][person] += 1
 
     def depart(self, table_id: str, person: str) -> None:
@@ -56,18 +57,24 @@ class Presence:
                 await connection.execute(self._storage.upsert(presence), rows)
 
     async def seen(self, table_id: str, now: float) -> dict[str, float]:
-        """When each person was last seen at the table; those who are connected are seen now."""
-        at, found = self._noted.get(table_id, (float("-inf"), {}))
-        if not 0 <= now - at < FRESH:
-            async with self._storage.reading() as connection:
-                rows = await connection.execute(
-                    select(presence.c.person_id, presence.c.seen).where(presence.c.table_id == table_id)
-                )
-                found = {row.person_id: row.seen for row in rows}
-            if len(self._noted) >= TABLES_KEPT:
-                self._noted.clear()
-            self._noted[table_id] = (now, found)
-        return found | dict.fromkeys(self._here.get(table_id, ()), now)
+        """When each person was last seen at the table, if that was lately; those who are connected are seen now."""
+        if not self._fresh(now):
+            async with self._looking:
+                if not self._fresh(now):
+                    self._noted, self._looked = await self._look(now), now
+        return self._noted.get(table_id, {}) | dict.fromkeys(self._here.get(table_id, ()), now)
+
+    def _fresh(self, now: float) -> bool:
+        return 0 <= now - self._looked < FRESH
+
+    async def _look(self, now: float) -> dict[str, dict[str, float]]:
+        """Who was seen where; those who are away for long are left out."""
+        found: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        async with self._storage.reading() as connection:
+            rows = await connection.execute(select(presence).where(presence.c.seen >= now - AWAY))
+            for row in rows:
+                found[row.table_id][row.person_id] = row.seen
+        return dict(found)
 
     async def present(self, table_id: str, now: float) -> set[str]:
         """The people who are at the table."""

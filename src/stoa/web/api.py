@@ -373,6 +373,12 @@ async def legal_moves(
     return Decision(table.seq, _outside(table.turn), _question(table, person, own, compound), moves)
 
 
+@get("/tables/{table_id:str}/position", operation_id="position", responses=problems(400, 401, 404, 429))
+async def position(table_id: TableId, person: NamedDependency[Person], house: NamedDependency[House]) -> dict[str, Any]:
+    """The whole position as plain JSON, as `stoa talk` and `Game.load` read it. Nothing in it is hidden from anybody."""
+    return (await house.table(table_id)).state.dump()
+
+
 def _numbers(text: str) -> tuple[int, ...]:
     if not text:
         return ()
@@ -488,6 +494,7 @@ api = Router(
         open_table,
         show_table,
         legal_moves,
+        position,
         log,
         *[route_of(action) for action in ACTIONS],
     ],

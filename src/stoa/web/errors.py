@@ -86,6 +86,8 @@ def way_out(request: Request[Any, Any, Any], status: int) -> str:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The answer to a request that failed."""
     status, sentence, rule = explain(error)
+    if isinstance(error, UnknownGame) and request.scope["path"].startswith("/api"):
+        sentence = str(error)  # it lists the games, for the program that named another
     lang = read_language(request)
     voice = Voice(lang)
     text = spoken(voice, sentence)

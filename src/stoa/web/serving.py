@@ -16,6 +16,7 @@ from stoa.server.limits import PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.guard import Guard, GuardedProtocol
+from stoa.web.live_protocol import LiveProtocol
 from stoa.web.security import STRAIGHT
 from stoa.web.server_config import ServerConfig
 
@@ -49,6 +50,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             straight(create_app(server_config, guard=guard)),
             http=cast(Any, partial(GuardedProtocol, guard)),
+            ws=LiveProtocol,
             log_config=None,
             host=server_config.host,
             port=server_config.port,

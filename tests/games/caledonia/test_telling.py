@@ -101,7 +101,7 @@ def test_a_contract_is_fulfilled_with_goods_animals_and_the_import_track(cal):
     own = {"units": {"cow": "c4", "miner": "l1"}, "contracts": [16], "goods": {"wool": 1}}
     state = cal.state({1: own, 2: {"fulfilled": [10]}})  # cotton stands on 4
     assert told(cal, state, "fulfil 16") == (
-        "Daphne paid 1 wool for contract 16, slaughtered a cow on c4, fulfilled it for 2 cotton "
+        "Daphne paid 1 wool for contract 16, slaughtered a cow on c4, fulfilled the contract for 2 cotton "
         "and got £1 on the import track."
     )
 
@@ -114,8 +114,8 @@ def test_a_building_bonus_is_told_with_what_was_drawn_kept_and_put_back(cal):
         cal, state, "port 8", "building bonus", "contract 40", "contract 41", "contract 42", "keep 41", "bottom 42"
     )
     assert words == (
-        "Daphne used port tile 8, got £5, took the building bonus, drew contracts 40, 41, 42, "
-        "kept contract 41 (1 mutton, 1 wool, 2 whisky for 4 tobacco, £3) and got £5 and put contracts 42, 40 under the pile."
+        "Daphne used port tile 8, got £5, took the building bonus, drew contracts 40, 41 and 42, "
+        "kept contract 41 (1 mutton, 1 wool, 2 whisky for 4 tobacco, £3), got £5 and put contracts 42 and 40 under the pile."
     )
 
 
@@ -126,7 +126,7 @@ def test_port_tiles_are_told_with_what_they_did(cal):
         return cal.one({"units": {"any": "a2"}} | own, ports=[tile, *rest])
 
     words = told(cal, with_tile(2, goods={"wool": 1}), "port 2", "choose 2 wool 1 grain")
-    assert words == "Daphne used port tile 2, gave back 1 wool and took 2 wool, 1 grain."
+    assert words == "Daphne used port tile 2, gave back 1 wool and took 2 wool and 1 grain."
     assert told(cal, with_tile(6), "port 6 milk up", "buy wool 1") == (
         "Daphne used port tile 6, moved the marker of milk (price up 3 steps to £7) "
         "and bought 1 wool with 1 merchant for £4 (price up 1 step to £5)."
@@ -141,7 +141,7 @@ def test_port_tiles_are_told_with_what_they_did(cal):
 def test_bonuses_that_are_left_are_told(cal):
     own = {"units": {"any": "d3"}, "contracts": [1], "goods": {"wool": 4}}
     assert told(cal, cal.one(own), "fulfil 1", "done") == (
-        "Daphne paid 4 wool for contract 1, fulfilled it for 2 cotton, 1 hops, free land "
+        "Daphne paid 4 wool for contract 1, fulfilled the contract for 2 cotton, 1 hops and free land "
         "and left bonuses unused: free land."
     )
 
@@ -180,7 +180,8 @@ def test_after_the_last_pass_everybody_is_told_what_came_in(cal):
     second = {"units": {"cow": "c5"}, "goods": {"wool": 2}}
     state = cal.state({1: first, 2: second}, passed=[1, 2], active=3)
     assert told(cal, state, "pass") == (
-        "Kleio passed for £12. Production began. Daphne got £4, 1 wool, 2 grain. Ion got 1 milk. Kleio got nothing. "
+        "Kleio passed for this round and got £12. Production began. Daphne got £4, 1 wool and 2 grain. "
+        "Ion got 1 milk. Kleio got nothing. "
         "Round 1 was scored: 1 glory for each basic good. Daphne scored 3 glory. Ion scored 3 glory. "
         "Round 2 began; turn order: Daphne, Ion, Kleio. Daphne took back 2 merchants from milk."
     )
@@ -190,8 +191,8 @@ def test_after_the_last_pass_everybody_is_told_what_came_in(cal):
 def test_a_pass_without_another_choice_is_told(cal):
     state = cal.state({1: {"money": 4}, 2: {"money": 0, "units": {"sheep": "d3"}}}, seats=2, round=4)
     assert told(cal, state, "shipping") == (
-        "Daphne upgraded shipping to river-crossing for £4. Ion could only pass, for £16. "
-        "Daphne could only pass, for £14. Production began. Daphne got nothing. Ion got 1 wool. "
+        "Daphne upgraded shipping to river-crossing for £4. Ion could only pass and got £16. "
+        "Daphne could only pass and got £14. Production began. Daphne got nothing. Ion got 1 wool. "
         "Round 4 was scored: 2 glory for each worker. Round 5 began; turn order: Ion, Daphne."
     )
 

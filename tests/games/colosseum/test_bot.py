@@ -157,5 +157,5 @@ def test_a_trading_phase_of_four_computer_players_is_told_in_eight_lines_at_most
         moves = played(before)
         assert len(list(stretches(before, moves))) <= 8
         words = [stretch.facts() for stretch in stretches(before, moves)]
-        traded += sum(fact.kind == "trade" for facts in words for fact in facts)
+        traded += sum(fact.kind == "accept" for facts in words for fact in facts)
     assert traded

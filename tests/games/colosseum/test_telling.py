@@ -146,8 +146,8 @@ def test_an_offer_is_told_once_when_it_is_sent(col, tell):
         "Seat 2 answered with a counter-offer: a lion and 1 coin for 2 horses."
     ]
     assert tell(state, "accept") == [
-        "Seat 1 accepted.",
-        "Seat 2 gave Seat 1 a lion and 1 coin for 2 horses and took the Star Performer Award (horse) from Seat 1.",
+        "Seat 1 accepted and gave 2 horses for a lion and 1 coin.",
+        "Seat 2 took the Star Performer Award (horse) from Seat 1.",
     ]
     assert tell(state, "stop trading") == ["Seat 1 ended trading."]
     assert tell(state, "stop trading") == ["Seat 2 offered nothing."]
@@ -160,8 +160,8 @@ def test_an_open_offer_and_the_last_one_are_told(col, tell):
     assert tell(state, "offer all", "give horse", "get lion", "send") == ["Seat 1 offered all a horse for a lion."]
     assert tell(state, "decline") == ["Seat 2 declined."]
     assert tell(state, "accept") == [
-        "Seat 4 accepted.",
-        "Seat 1 gave Seat 4 a horse for a lion and had no offers left.",
+        "Seat 4 accepted and gave a lion for a horse.",
+        "Seat 1 had no offers left.",
     ]
 
 

@@ -122,7 +122,7 @@ def test_a_stuck_side_is_told_before_the_winner(san, seats, loser, winner):
     table = san.at("00000 00000 00000 44100 00400/1/d3,e5/a1,b1", seats=seats)
     san.play(table, "d3", "d3-d2")
     assert told(san, table, "+c2") == [
-        f"{loser} had no legal turn, and its workers left the board.",
+        f"{loser} had no legal turn, and their workers left the board.",
         f"{winner} won.",
     ]
 
@@ -130,7 +130,7 @@ def test_a_stuck_side_is_told_before_the_winner(san, seats, loser, winner):
 @pytest.mark.rule("SAN-035")
 def test_a_player_of_three_that_goes_out_is_told_alone(san):
     table = san.play(san.at(f"{FLAT}/1/a2,c3/a1,b1/b2,c1"), "c3", "c3-c2")
-    assert told(san, table, "+d2") == ["Seat 2 had no legal turn, and its workers left the board."]
+    assert told(san, table, "+d2") == ["Seat 2 had no legal turn, and their workers left the board."]
     san.play(table, "+d2")
     later = san.turns(table)[0]
     san.play(table, later[:2], later[:5])
@@ -142,8 +142,8 @@ def test_players_that_go_out_together_are_told_in_the_order_of_their_turns(san):
     table = san.at("00300 44400 00000 44400 00400/2/a5,b5/d3,e1/a1,b1")
     san.play(table, "d3", "d3-d4")
     assert told(san, table, "+c5") == [
-        "Seat 3 had no legal turn, and its workers left the board.",
-        "Seat 1 had no legal turn, and its workers left the board.",
+        "Seat 3 had no legal turn, and their workers left the board.",
+        "Seat 1 had no legal turn, and their workers left the board.",
         "Seat 2 won.",
     ]
 
@@ -151,7 +151,7 @@ def test_players_that_go_out_together_are_told_in_the_order_of_their_turns(san):
 @pytest.mark.rule("SAN-016", "SAN-035")
 def test_a_player_stuck_right_after_placing_is_told(san):
     table = san.place(san.start(3), "a1 a2 b2 c1 c2")
-    assert told(san, table, "@b1") == ["Seat 1 had no legal turn, and its workers left the board."]
+    assert told(san, table, "@b1") == ["Seat 1 had no legal turn, and their workers left the board."]
 
 
 def test_the_tally_has_one_row_that_is_the_score(san):

@@ -1,6 +1,7 @@
 """What players did in a game of Clans of Caledonia, with what it cost and brought."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from stoa.core.message import Message, count, say
@@ -128,7 +129,7 @@ def _slaughter(steps: list[Step]) -> list[Fact]:
         unit = int(step.before.unit(index))
         changes[amounts.unit(seat, unit, index)] = -1
         animals.append(say("{unit} on {hex}", unit=names.ONE_UNIT[unit], hex=hex_name(index)))
-    words = say("slaughtered {animals}", animals=names.listed(animals))
+    words = say("slaughtered {animals}", animals=names.together(animals))
     return [Fact("slaughter", words, seat, changes, _hexes(*spots)), *_fulfilled(steps[-1])]
 
 
@@ -204,11 +205,9 @@ def _take(steps: list[Step]) -> list[Fact]:
     contract = step.arguments[0]
     fee = int(exporting.fee(step.before, step.player))
     words = say("took {contract}", contract=names.contract(contract))
-    if fee > 0:
-        words = say("took {contract} and got £{n}", contract=names.contract(contract), n=fee)
     if fee < 0:
         words = say("took {contract} for £{n}", contract=names.contract(contract), n=-fee)
-    return [Fact("take", words, step.seat, _received(step, contract, fee) | {f"export_board.{contract + 1}": -1})]
+    return _received(step, Fact("take", words, step.seat, {f"export_board.{contract + 1}": -1}), contract, fee)
 
 
 def _keep(steps: list[Step]) -> list[Fact]:
@@ -217,16 +216,18 @@ def _keep(steps: list[Step]) -> list[Fact]:
     contract = step.arguments[0]
     fee = int(exporting.fee(step.before, step.player))
     words = say("kept {contract}", contract=names.contract(contract))
-    if fee > 0:
-        words = say("kept {contract} and got £{n}", contract=names.contract(contract), n=fee)
     if fee < 0:
         words = say("kept {contract} for £{n}", contract=names.contract(contract), n=-fee)
-    changes = _received(step, contract, fee) | {f"open.drawn.{contract + 1}": -1}
-    return [Fact("keep", words, step.seat, changes), *_under(steps)]
+    kept = Fact("keep", words, step.seat, {f"open.drawn.{contract + 1}": -1})
+    return [*_received(step, kept, contract, fee), *_under(steps)]
 
 
-def _received(step: Step, contract: int, fee: int) -> dict[str, int]:
-    return amounts.money(step.seat, fee) | {amounts.of(step.seat, "contracts", contract + 1): 1}
+def _received(step: Step, fact: Fact, contract: int, fee: int) -> list[Fact]:
+    """CAL-088: a contract with its fee, which in round 1 is money that the player gets."""
+    changes = dict(fact.changes) | {amounts.of(step.seat, "contracts", contract + 1): 1}
+    if fee < 0:
+        changes |= amounts.money(step.seat, fee)
+    return [replace(fact, changes=changes), *_got(step.seat, max(fee, 0), say("got £{n}", n=fee))]
 
 
 def draw(steps: list[Step]) -> list[Fact]:
@@ -243,7 +244,7 @@ def draw(steps: list[Step]) -> list[Fact]:
 
 
 def _numbers(contracts: list[int]) -> Message:
-    return names.listed([say("{n}", n=contract + 1) for contract in contracts])
+    return names.together([say("{n}", n=contract + 1) for contract in contracts])
 
 
 def _under(steps: list[Step]) -> list[Fact]:
@@ -269,7 +270,7 @@ def _fulfil(steps: list[Step]) -> list[Fact]:
     need = [int(board.NEED[contract * board.KINDS + good]) for good in range(board.KINDS)]
     if not any(need):
         return []
-    goods = names.listed(names.numbered(need, names.GOODS))
+    goods = names.together(names.numbered(need, names.GOODS))
     words = say("paid {goods} for contract {number}", goods=goods, number=contract + 1)
     changes = amounts.goods(step.seat, {good: -n for good, n in enumerate(need)})
     return [Fact("pay", words, step.seat, changes), *_fulfilled(step)]
@@ -296,9 +297,10 @@ def _fulfilled(step: Step) -> list[Fact]:
         brought, there = int(board.BRINGS[contract * board.IMPORT_KINDS + good]), int(state.tracks[good])
         changes[f"imports.{board.IMPORTS[good]}"] = brought
         marked += int(board.MARKS_UP_TO[there + brought] - board.MARKS_UP_TO[there]) * int(board.MARKED_REWARD)
-    words = say("fulfilled it for {brings}", brings=names.brings(contract))
+    brings = names.together(names.brings(contract))
+    words = say("fulfilled the contract for {brings}", brings=brings)
     if not any(board.NEED[contract * board.KINDS : (contract + 1) * board.KINDS]):  # nothing was told of it so far
-        words = say("fulfilled contract {number} for {brings}", number=contract + 1, brings=names.brings(contract))
+        words = say("fulfilled contract {number} for {brings}", number=contract + 1, brings=brings)
     place = (f"fulfilled-{contract + 1}",)
     return [
         Fact("fulfil", words, seat, changes, place),
@@ -444,13 +446,12 @@ def _pass(steps: list[Step]) -> list[Fact]:
     step = steps[0]
     place = len(step.before.passing)
     pounds = int(step.before.variant.pass_money[place])
-    words = say("passed for £{n}", n=pounds)
-    if step.forced:
-        words = say("could only pass, for £{n}", n=pounds)
-    changes = amounts.money(step.seat, pounds)
-    if not step.before.variant.solo:
-        changes[amounts.passed(place, step.seat)] = 1
-    return [Fact("pass", words, step.seat, changes, (f"passed-{step.seat + 1}",))]
+    words = say("could only pass") if step.forced else say("passed for this round")
+    changes = {} if step.before.variant.solo else {amounts.passed(place, step.seat): 1}
+    return [
+        Fact("pass", words, step.seat, changes, (f"passed-{step.seat + 1}",)),
+        *_got(step.seat, pounds, say("got £{n}", n=pounds)),
+    ]
 
 
 def _done(steps: list[Step]) -> list[Fact]:
@@ -467,7 +468,7 @@ def _done(steps: list[Step]) -> list[Fact]:
         parts.append(say("{n} × upgrade", n=state.upgrades))
     if not parts:
         return []
-    return [Fact("decline", say("left bonuses unused: {bonuses}", bonuses=names.listed(parts)), step.seat)]
+    return [Fact("decline", say("left bonuses unused: {bonuses}", bonuses=names.together(parts)), step.seat)]
 
 
 def _process(steps: list[Step]) -> list[Fact]:

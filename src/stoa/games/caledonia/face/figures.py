@@ -197,7 +197,10 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     gives += [("pound", board.BONUS_MONEY[contract]), ("land", board.FREE_LAND[contract])]
     gives.append(("upgrade", board.BONUS_UPGRADES[contract]))
     title = say(
-        "Contract {n}: {asks} for {brings}.", n=contract + 1, asks=names.asks(contract), brings=names.brings(contract)
+        "Contract {n}: {asks} for {brings}.",
+        n=contract + 1,
+        asks=names.asks(contract),
+        brings=names.listed(names.brings(contract)),
     )
     return Crate(
         contract + 1,

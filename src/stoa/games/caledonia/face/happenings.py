@@ -109,7 +109,7 @@ def _income(player: Player, seat: int) -> Fact:
     goods = [int(number * each) for number, each in zip(givers, board.PER_ANIMAL, strict=True)]
     parts = [say("£{n}", n=pounds)] if pounds else []
     parts += names.numbered(goods, names.GOODS[:3])
-    words = say("got {goods}", goods=names.listed(parts)) if parts else say("got nothing")
+    words = say("got {goods}", goods=names.together(parts)) if parts else say("got nothing")
     return Fact("income", words, seat, amounts.money(seat, pounds) | amounts.goods(seat, dict(enumerate(goods))))
 
 
@@ -248,4 +248,4 @@ def _result(step: Step) -> Message:
     winners = [name_of(seat) for seat, place in enumerate(state.places()) if place == 1]
     if len(winners) == 1:
         return say("{seat} won with {n} points.", seat=winners[0], n=max(scores))
-    return say("{seats} shared the victory with {n} points.", seats=names.listed(winners), n=max(scores))
+    return say("{seats} shared the victory with {n} points.", seats=names.together(winners), n=max(scores))

@@ -139,6 +139,16 @@ def listed(parts: Sequence[Message]) -> Message:
     return found
 
 
+def together(parts: Sequence[Message]) -> Message:
+    """Some things in a sentence that goes on behind them.
+
+    >>> print(together([say("wool"), say("milk"), say("grain")]))
+    wool, milk and grain
+    """
+    *some, last = parts
+    return say("{first} and {more}", first=listed(some), more=last) if some else last
+
+
 def apart(parts: Sequence[Message]) -> Message:
     """Some things in a row that have commas themselves."""
     found = parts[0]
@@ -168,7 +178,7 @@ def asks(contract: int) -> Message:
     return listed(numbered([*meat, *goods], [say("beef"), say("mutton"), *GOODS]))
 
 
-def brings(contract: int) -> Message:
+def brings(contract: int) -> list[Message]:
     """What a contract brings."""
     imports = [board.BRINGS[contract * board.IMPORT_KINDS + good] for good in range(board.IMPORT_KINDS)]
     parts = numbered(imports, IMPORTS)
@@ -178,12 +188,13 @@ def brings(contract: int) -> Message:
         parts.append(say("free land"))
     if board.BONUS_UPGRADES[contract]:
         parts.append(say("{n} × upgrade", n=board.BONUS_UPGRADES[contract]))
-    return listed(parts)
+    return parts
 
 
 def contract(number: int) -> Message:
     """A contract by its number and what it is about."""
-    return say("contract {number} ({asks} for {brings})", number=number + 1, asks=asks(number), brings=brings(number))
+    values: dict[str, object] = {"asks": asks(number), "brings": listed(brings(number))}
+    return say("contract {number} ({asks} for {brings})", number=number + 1, **values)
 
 
 def contracts(numbers: Sequence[int]) -> Message:
@@ -194,9 +205,9 @@ def contracts(numbers: Sequence[int]) -> Message:
 def start(tile: int) -> Message:
     """What a starting tile gives."""
     goods = [board.TILE_GOODS[tile * board.KINDS + good] for good in range(board.KINDS)]
-    return listed([say("£{n}", n=board.TILE_MONEY[tile]), *numbered(goods, GOODS)])
+    return together([say("£{n}", n=board.TILE_MONEY[tile]), *numbered(goods, GOODS)])
 
 
 def exchange(choice: int) -> Message:
     """CAL-153, CAL-154: goods that port tile 2 or 3 gives."""
-    return listed(numbered(board.CHOICES[choice], GOODS[:3] if choice < board.BASIC_CHOICES else GOODS[3:]))
+    return together(numbered(board.CHOICES[choice], GOODS[:3] if choice < board.BASIC_CHOICES else GOODS[3:]))

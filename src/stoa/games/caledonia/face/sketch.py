@@ -223,7 +223,9 @@ def _exports(state: CaledoniaState, speak: Speak, width: int = WIDTH) -> list[st
 
 
 def _contract(contract: int, speak: Speak, width: int) -> str:
-    return cut(f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.brings(contract))}", width)
+    return cut(
+        f"  {contract + 1:>2}  {speak(names.asks(contract))} → {speak(names.listed(names.brings(contract)))}", width
+    )
 
 
 def _rounds(state: CaledoniaState, speak: Speak, width: int = WIDTH) -> list[str]:
@@ -278,7 +280,7 @@ def _player(state: CaledoniaState, seat: int, speak: Speak, width: int = WIDTH) 
         lines += wrap(f"     {speak(say('Goods'))}:", list(map(speak, goods)), width, 7)
     for box in (player.box1, player.box2):
         if box != board.NOTHING:
-            deal = f"{box + 1}: {speak(names.asks(box))} → {speak(names.brings(box))}"
+            deal = f"{box + 1}: {speak(names.asks(box))} → {speak(names.listed(names.brings(box)))}"
             lines.append(cut(f"     {speak(say('Contract'))} {deal}", width))
     if player.exported:
         done = ", ".join(str(contract + 1) for contract in members(player.fulfilled))

@@ -34,8 +34,8 @@ def _accept(step: Step) -> list[Fact]:
     coins = offer[board.MONEY]
     if coins:
         changes |= has(maker, "coins", -coins) | has(taker, "coins", coins)
-    words = say("gave {whom} {gives} for {gets}", whom=name_of(taker), gives=goods(offer, 1), gets=goods(offer, -1))
-    return [Fact("accept", say("accepted"), taker), Fact("trade", words, maker, changes)]
+    words = say("accepted and gave {gives} for {gets}", gives=goods(offer, -1), gets=goods(offer, 1))
+    return [Fact("accept", words, taker, changes)]
 
 
 def _decline(step: Step) -> list[Fact]:

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
-from stoa.core.mind import Judge, share_hopes, share_victory
-from stoa.games.colosseum.mind.hope import hope, spread
+from stoa.core.mind import Judge, share_victory
 from stoa.games.colosseum.mind.offers import trade
+from stoa.games.colosseum.mind.outlook import Outlook
 from stoa.games.colosseum.mind.pruning import keep_bids, sensible
 from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -20,13 +20,14 @@ EXPLORE: Final = 0.15
 class ColosseumJudge(Judge[ColosseumState]):
     """Every player's best event still to come, compared with the others'."""
 
+    def __init__(self) -> None:
+        self.outlook: Final = Outlook()
+
     def judge(self, state: ColosseumState, out: vec[float]) -> None:
         if state.turn == OVER:
             share_victory(state.places(), out)
             return
-        for seat in range(state.seats):
-            out[seat] = hope(state, seat)
-        share_hopes(out, spread(state))
+        self.outlook.share(state, out)
 
     def explore(self) -> float:
         return EXPLORE
@@ -35,7 +36,7 @@ class ColosseumJudge(Judge[ColosseumState]):
         if state.turn == CHANCE:
             return n
         if phases.TRADING <= state.phase <= phases.ANSWERING:
-            return trade(state, buffer, n)
+            return trade(state, self.outlook, buffer, n)
         return keep_bids(state, buffer, n) if state.phase == phases.BIDDING else n
 
     def prune(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stoa.core.game import OVER
-from stoa.core.message import Message, count, name_of, say
+from stoa.core.message import Message, name_of, say
 from stoa.core.telling import Fact, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
@@ -104,8 +104,10 @@ def _took(seat: int, god: int) -> Fact:
 
 def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
     side = int(state.side(state.turn))
-    names = " ".join(map(space_name, spaces))
-    words = count("placed a worker on {spaces}", "placed workers on {spaces}", len(spaces), spaces=names)
+    *some, last = map(space_name, spaces)
+    words = say("placed a worker on {space}", space=last)
+    if some:
+        words = say("placed workers on {spaces} and {last}", spaces=", ".join(some), last=last)
     return Fact("place", words, int(state.turn), {_worker(side, space): 1 for space in spaces}, _places(*spaces))
 
 
@@ -203,7 +205,7 @@ def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]
             workers |= 1 << int(moves.space(move))  # the last to place may be the first to be stuck
         if workers and not after.workers[side]:
             left = [space for space in range(board.SPACES) if workers >> space & 1]
-            words = say("{side} had no legal turn, and its workers left the board.", side=side_name(after, side))
+            words = say("{side} had no legal turn, and their workers left the board.", side=side_name(after, side))
             facts.append(Fact("out", words, None, {_worker(side, space): -1 for space in left}, _places(*left)))
     return facts
 

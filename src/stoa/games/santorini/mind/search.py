@@ -19,7 +19,15 @@ WON: Final[i64] = 20_000
 SURE: Final[i64] = 19_000  # beyond this the end of the game has been seen
 DEEPEST: Final = 101  # SAN-038: no game has more turns left
 
+# What is seen of a position before anything is searched, if not the spaces that must be closed at once.
+WINS: Final[i64] = -1
+LOSES: Final[i64] = -2
+
 # An entry of the memory of positions: score, depth, kind of bound and best turn in one number.
+KIND: Final[i64] = 22
+DEPTH: Final[i64] = 24
+SCORE: Final[i64] = 32
+TURN: Final[i64] = (1 << KIND) - 1
 EXACT: Final[i64] = 1
 AT_LEAST: Final[i64] = 2
 AT_MOST: Final[i64] = 3
@@ -32,6 +40,7 @@ NEAR_END: Final[i64] = 3  # the depth left up to which this holds
 AHEAD: Final[i64] = 700  # far ahead, for each turn left
 BEHIND: Final[i64] = 400  # far behind, for each turn left: only steps up and turns that were good before can help
 PROMISING: Final[i64] = UPWARD // 2
+DESTINATION: Final[i64] = 1023  # of a turn without its start: where it ends, and the build
 
 TIME_USED: Final = 0.97  # of what is given
 CLOCK: Final[i64] = 1023  # the clock is read, and signals are handled, once in so many nodes, a power of two less one
@@ -46,11 +55,14 @@ def _random_words(n: int, seed: int) -> vec[i64]:
 WORKER_WORD: Final = _random_words(50, 1)
 PIECE_WORD: Final = _random_words(100, 2)
 SIDE_WORD: Final[i64] = 0x1B2E4F7A93C5D6E1
+BAN_WORD: Final[i64] = 0x0C6A91F35D27B84E
 
 
 def key(position: Position) -> i64:
     """A number that practically no two positions share."""
     word: i64 = SIDE_WORD if position.side else 0
+    if position.banned:
+        word ^= BAN_WORD
     first = position.other if position.side else position.own
     second = position.own if position.side else position.other
     for space in range(board.SPACES):
@@ -100,7 +112,6 @@ class Answer:
         self.line: Final = line
 
 
-@final
 class Engine:
     """Remembers positions from search to search. A new engine with a limit of depth or nodes always answers alike.
 
@@ -108,7 +119,13 @@ class Engine:
     workers, by the plain features of `evaluation.py`.
     """
 
-    def __init__(self, size: int = 20, tables: patterns.Tables | None = None, plain: bool = False) -> None:
+    def __init__(
+        self,
+        size: int = 20,
+        tables: patterns.Tables | None = None,
+        plain: bool = False,
+        most_turns: int = MOST_TURNS,
+    ) -> None:
         self.tables: Final = tables if tables is not None else patterns.tables()
         self.plain: Final = plain
         self.learned = not plain  # of the position searched
@@ -116,9 +133,10 @@ class Engine:
         self.memory: vec[i64] = vec[i64]()  # key and entry side by side
         self.history: vec[i64] = vec[i64]()
         self.killers: vec[i64] = vec[i64]()
-        self.reductions: Final = _reductions()
-        self.turns: Final = [vec[i64]([0] * MOST_TURNS) for _ in range(DEEPEST + 2)]
-        self.ranks: Final = [vec[i64]([0] * MOST_TURNS) for _ in range(DEEPEST + 2)]
+        self.most_turns: Final[i64] = most_turns  # of a position
+        self.reductions: Final = _reductions(most_turns)
+        self.turns: Final = [vec[i64]([0] * most_turns) for _ in range(DEEPEST + 2)]
+        self.ranks: Final = [vec[i64]([0] * most_turns) for _ in range(DEEPEST + 2)]
         self.line: list[Position] = []
         self.words: Final = vec[i64]([0] * (DEEPEST + 2))
         self.supply = "unlimited"
@@ -129,12 +147,14 @@ class Engine:
         self.whole = True  # all turns of the position are looked at
         self.forget()
 
+    @final
     def forget(self) -> None:
         """Empty the memory."""
         self.memory = vec[i64]([0] * (2 * int(self.mask) + 2))
         self.history = vec[i64]([0] * 2048)
         self.killers = vec[i64]([0] * (2 * (DEEPEST + 2)))
 
+    @final
     def search(
         self,
         position: Position,
@@ -155,7 +175,7 @@ class Engine:
         self.words[0] = key(position)
         self.learned = not self.plain and count_spaces(position.own) == 2 and count_spaces(position.other) == 2
         self._age()
-        size = position.fill(self.turns[0])
+        size = self._fill(position, self.turns[0])
         self.whole = turns is None
         if turns is not None:
             size = len(turns)
@@ -175,6 +195,7 @@ class Engine:
                 break
         return best
 
+    @final
     def _root(self, size: i64, depth: i64) -> i64:
         """Look at all turns of the position searched; the best one moves to the front."""
         position = self.line[0]
@@ -205,22 +226,39 @@ class Engine:
             self._remember(0, depth, best, EXACT, turns[0])
         return best
 
+    # What a game with powers does in another way (`divine_search.py`).
+
+    def _fill(self, position: Position, out: vec[i64]) -> i64:
+        """Write all legal turns of a position; return how many."""
+        return position.fill(out)
+
+    def _play(self, position: Position, turn: i64) -> None:
+        """Play a legal turn."""
+        position.play(turn)
+
     def _step(self, position: Position, ply: i64, turn: i64) -> None:
+        """Set up the position after a turn at the next ply."""
         child = self.line[ply + 1]
         child.become(position)
         child.play(turn)
         self.words[ply + 1] = key_after(self.words[ply], position, turn)
 
+    def _glance(self, position: Position) -> i64:
+        """`WINS` or `LOSES` if that is plain to see, else the spaces that the other side could climb to, 0 for none."""
+        if position.climbs():
+            return WINS
+        threats = position.threats()
+        return LOSES if threats & (threats - 1) else threats  # two climbs cannot both be stopped
+
+    @final
     def _search(self, ply: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """The score of the position at this ply, exact if it is between alpha and beta, else on their far side."""
         if self._enough():
             return 0
         position = self.line[ply]
-        if position.climbs():
-            return WON - ply - 1
-        threats = position.threats()
-        if threats & (threats - 1):
-            return ply + 2 - WON  # two climbs cannot both be stopped
+        threats = self._glance(position)
+        if threats < 0:
+            return WON - ply - 1 if threats == WINS else ply + 2 - WON
         if depth <= 0 and not threats:
             return self._evaluate(position)
 
@@ -228,14 +266,14 @@ class Engine:
         slot = (self.words[ply] & self.mask) << 1
         if self.memory[slot] == self.words[ply]:
             entry = self.memory[slot + 1]
-            hint = (entry & 0x7FFF) - 1
-            if entry >> 17 & 0xFF >= depth:
-                score = (entry >> 25) - WON
+            hint = (entry & TURN) - 1
+            if entry >> DEPTH & 0xFF >= depth:
+                score = (entry >> SCORE) - WON
                 if score > SURE:
                     score -= ply
                 elif score < -SURE:
                     score += ply
-                kind = entry >> 15 & 3
+                kind = entry >> KIND & 3
                 if kind == EXACT or (kind == AT_LEAST and score >= beta) or (kind == AT_MOST and score <= alpha):
                     return score
 
@@ -252,14 +290,14 @@ class Engine:
             size = self._list(ply, threats, NO_TURN)
             if size == 0:
                 # SAN-033, or every turn lets the other side climb.
-                return ply - WON if position.count() == 0 else ply + 2 - WON
+                return ply - WON if self._fill(position, self.turns[ply]) == 0 else ply + 2 - WON
         turns = self.turns[ply]
         ranks = self.ranks[ply]
-        row = min(depth, 15) * MOST_TURNS
+        row = min(depth, 15) * self.most_turns
         best: i64 = -WON
         best_turn = NO_TURN
         kind = AT_MOST
-        for i in range(MOST_TURNS):
+        for i in range(self.most_turns):
             turn = hint
             if i > 0 or listed:
                 if not listed:
@@ -296,10 +334,12 @@ class Engine:
         self._remember(ply, depth, best, kind, best_turn)
         return best
 
+    @final
     def _evaluate(self, position: Position) -> i64:
         """What a quiet position is worth to the side in turn."""
         return patterns.evaluate(self.tables, position) if self.learned else evaluation.evaluate(position)
 
+    @final
     def _enough(self) -> bool:
         """Count a node; whether the search must stop."""
         self.nodes += 1
@@ -347,6 +387,7 @@ class Engine:
                 kept += 1
         return kept
 
+    @final
     def _next(self, turns: vec[i64], ranks: vec[i64], i: i64, size: i64) -> None:
         """Bring the most promising of the turns from i on to i."""
         best = i
@@ -362,18 +403,21 @@ class Engine:
             turns[i] = turn
             ranks[i] = rank
 
+    @final
     def _praise(self, ply: i64, depth: i64, turn: i64, side: i64) -> None:
         """A turn that refuted the one before it is tried early elsewhere."""
         if self.killers[2 * ply] != turn:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = turn
         if depth > 0:
-            self.history[side << 10 | turn >> TO] += depth * depth
+            self.history[side << 10 | turn >> TO & DESTINATION] += depth * depth
 
+    @final
     def _age(self) -> None:
         for i in range(len(self.history)):
             self.history[i] >>= 3
 
+    @final
     def _remember(self, ply: i64, depth: i64, score: i64, kind: i64, turn: i64) -> None:
         if score > SURE:
             score += ply
@@ -381,30 +425,33 @@ class Engine:
             score -= ply
         slot = (self.words[ply] & self.mask) << 1
         self.memory[slot] = self.words[ply]
-        self.memory[slot + 1] = (score + WON) << 25 | max(depth, 0) << 17 | kind << 15 | (turn + 1)
+        self.memory[slot + 1] = (score + WON) << SCORE | max(depth, 0) << DEPTH | kind << KIND | (turn + 1)
 
+    @final
     def _expected(self, turn: i64, depth: i64) -> list[int]:
         """The line the engine expects, as far as it is remembered."""
         line = [int(turn)]
         position = self.line[0].copy()
+        buffer = self.turns[1]
         while turn >> BUILD_ON != NO_BUILD and len(line) < depth:
-            position.play(turn)
+            self._play(position, turn)
             word = key(position)
             slot = (word & self.mask) << 1
             if self.memory[slot] != word:
                 break
-            turn = (self.memory[slot + 1] & 0x7FFF) - 1
-            if turn not in position.legal():
+            turn = (self.memory[slot + 1] & TURN) - 1
+            size = self._fill(position, buffer)
+            if turn not in [int(buffer[i]) for i in range(size)]:
                 break
             line.append(int(turn))
         return line
 
 
-def _reductions() -> vec[i64]:
+def _reductions(most_turns: int) -> vec[i64]:
     """By how much later turns of a position are searched less deeply, by depth and rank."""
     found = vec[i64]()
     for depth in range(16):
-        for i in range(MOST_TURNS):
+        for i in range(most_turns):
             less = 0.0
             if depth >= 2 and i >= 3:
                 less = 0.6 + log(depth) * log(i) / 1.8

@@ -6,7 +6,9 @@ from mypy_extensions import i64
 
 from stoa.core.errors import BadPosition
 from stoa.core.game import OVER
-from stoa.games.santorini.rules import board, ending, phases
+from stoa.games.santorini.rules import board, divine_turns, ending, phases
+from stoa.games.santorini.rules.divine_turns import Way
+from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.turns import Position
 
 if TYPE_CHECKING:
@@ -39,8 +41,43 @@ def seen_by(state: "SantoriniState", side: i64) -> Position:
     position.own = state.workers[side]
     if following != side:
         position.other = state.workers[following]
+        if state.variant.powers:
+            position.banned = (
+                state.divine.risen >> following & 1
+            )  # SAN-203; a team has two powers and no compact position
     position.domes = state.occupied() & ~(position.own | position.other)
     return position
+
+
+def has_ways(state: "SantoriniState") -> bool:
+    """Whether only two sides are left in a game with powers, each with one of the simple powers or none."""
+    if state.seats == 4 or ending.sides_left(state) > 2:
+        return False
+    for side in range(state.variant.sides):
+        if state.workers[side] and table.word(state.divine.gods[side]) not in divine_turns.WAYS:
+            return False
+    return True
+
+
+def divine(state: "SantoriniState", side: i64) -> tuple[Position, list[Way]]:
+    """The board of a game with powers with this side in turn, and how both sides take their turns; the one that sits
+    before the other is side 1.
+    """
+    position = seen_by(state, side)
+    found: list[Way] = []
+    for other in range(state.variant.sides):
+        if other == side:
+            position.side = len(found)
+        if state.workers[other] or other == side:
+            found.append(_way(state, other))
+    return position, found
+
+
+def _way(state: "SantoriniState", side: i64) -> Way:
+    god = table.word(state.divine.gods[side])
+    if god == "apollo" and state.variant.second_apollo:
+        return divine_turns.SECOND_APOLLO  # SAN-523
+    return divine_turns.WAYS[god]
 
 
 def take(state: "SantoriniState", position: Position) -> None:

@@ -14,23 +14,26 @@ if TYPE_CHECKING:
 
 @final
 class Outcome:
-    """What a turn leads to: the turn as it is written, the state after it, and whether the turn won."""
+    """What a turn leads to: the turn as it is written and as small moves, the state after it, and whether the turn won."""
 
-    def __init__(self, turn: str, after: "SantoriniState", wins: bool) -> None:
+    def __init__(self, turn: str, small: list[int], after: "SantoriniState", wins: bool) -> None:
         self.turn = turn
+        self.moves = small
         self.after = after
         self.wins = wins
 
 
 def outcomes(state: "SantoriniState") -> dict[str, Outcome]:
-    """Every different position after one turn of the seat that is in turn now, with the first turn that leads there."""
+    """Every different position after one turn of the seat that is in turn now, or after the rest of a turn begun, with the
+    first turn that leads there.
+    """
     found: dict[str, Outcome] = {}
     seen: set[bytes] = set()
-    _go_on(state, "", found, seen)
+    _go_on(state, "", [], found, seen)
     return found
 
 
-def _go_on(state: "SantoriniState", turn: str, found: dict[str, Outcome], seen: set[bytes]) -> None:
+def _go_on(state: "SantoriniState", turn: str, played: list[int], found: dict[str, Outcome], seen: set[bytes]) -> None:
     heed()
     for move in state.legal():
         after = state.copy()
@@ -41,12 +44,12 @@ def _go_on(state: "SantoriniState", turn: str, found: dict[str, Outcome], seen: 
             key = _board(after) + bytes([int(after.phase), int(after.worker + 1)]) + repr(_progress(after)).encode()
             if key not in seen:
                 seen.add(key)
-                _go_on(after, written, found, seen)
+                _go_on(after, written, [*played, move], found, seen)
             continue
         wins = moves.KIND[move] == moves.STEP
         name = written if wins else position_after(state, after)
         if name not in found:
-            found[name] = Outcome(written, after, wins)
+            found[name] = Outcome(written, [*played, move], after, wins)
 
 
 def _ended(state: "SantoriniState", move: int) -> bool:

@@ -51,7 +51,7 @@ def count_spaces(mask: i64) -> i64:
     return i64(COUNT[mask & 0x1FFF]) + i64(COUNT[mask >> 13])
 
 
-def _around(spaces: i64) -> i64:
+def neighbours(spaces: i64) -> i64:
     """The neighbours of these spaces."""
     mask: i64 = 0
     while spaces:
@@ -80,6 +80,7 @@ class Position:
         self.own: i64 = 0  # workers of the side in turn
         self.other: i64 = 0  # workers of the other side
         self.side: i64 = 0  # the side in turn
+        self.banned: i64 = 0  # SAN-203: 1 if it cannot move up, in a game with powers
 
     def copy(self) -> "Position":
         twin = Position(self.supply)
@@ -95,6 +96,14 @@ class Position:
         self.own = origin.own
         self.other = origin.other
         self.side = origin.side
+        self.banned = origin.banned
+
+    def exchange_sides(self) -> None:
+        """See the same board from the other side."""
+        own = self.own
+        self.own = self.other
+        self.other = own
+        self.side ^= 1
 
     def free(self) -> i64:
         """SAN-005: the unoccupied spaces."""
@@ -143,11 +152,11 @@ class Position:
         goals = self.three & ~(self.domes | self.own | self.other)
         if not ready or not goals:
             return 0
-        return _around(ready) & goals
+        return neighbours(ready) & goals
 
     def gifts(self) -> i64:
         """The spaces on which a third level would let the other side climb to it at once."""
-        return _around(self.other & self.two) & self.two & ~self.three
+        return neighbours(self.other & self.two) & self.two & ~self.three
 
     def count_wins(self) -> i64:
         """How many of the turns are winning climbs."""
