@@ -33,9 +33,8 @@ COLOURS: Final = ("#1b6ca8", "#c0392b", "#2e7d32", "#8e44ad", "#b9770e", "#37474
 
 J = TypeVar("J")
 R = TypeVar("R")
-Search = Callable[
-    [Judge[Any], int, Dice], Callable[[State], int]
-]  # with a judge, so many visits and dice: what it plays
+# With a judge, a number of visits and dice: what the search plays.
+Search = Callable[[Judge[Any], int, Dice], Callable[[State], int]]
 
 
 class Training:
@@ -56,9 +55,7 @@ class Training:
         self.seed: Final = seed
         self.workers: Final = workers
         self.about: Final = about  # which game it is, if somebody says so
-        self.search: Final = (
-            search  # the search on the contract: whoever starts a training brings it, for games know no bots
-        )
+        self.search: Final = search  # whoever starts a training brings it: games know no bots
         self._deadline: Final = monotonic() + 3600.0 * hours if hours else inf
         self._stage = ""  # what the progress is of,
         self._began = 0.0  # since when,

@@ -6,6 +6,7 @@ from array import array
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 import stoa
 from stoa.bots.mcts import search
@@ -20,7 +21,7 @@ from stoa.games.caledonia.mind.network import POINTS, STAGES, TABLES, Network, l
 from stoa.games.caledonia.mind.training import Round, train
 
 HIDDEN = 5
-PLAN = (Round(2, 2, 0.002), Round(1, 1, 0.0005))
+PLAN = (Round(2, 2, 0.002), Round(2, 1, 0.0005))
 
 
 def any_network(seed, inputs=INPUTS):
@@ -38,7 +39,7 @@ def expected(judge, state):
 def row_of(state, seat):
     """What is seen of a seat."""
     features = Features()
-    features.see(state, seat, vec[int]([state.settlements(seat) for seat in range(state.seats)]))
+    features.see(state, seat, vec[i64]([state.settlements(seat) for seat in range(state.seats)]))
     assert features.n == FEATURES
     return list(features.row)
 
@@ -53,7 +54,7 @@ def test_what_is_seen_is_small_and_comes_in_whole_rows(cal, seats):
 @pytest.mark.parametrize(
     ("change", "more"),
     [
-        ({"money": 30}, 2),
+        ({"money": 5}, 2),  # and that it is little
         ({"goods": {"bread": 2}}, 2),  # the good, and what it would sell for
         ({"shipping": 1}, 1),
         ({"contracts": [12]}, 4),
@@ -175,7 +176,6 @@ def run(folder, plans):
 
 def test_a_training_is_decided_by_its_seed_even_if_it_is_interrupted(tmp_path):
     whole = run(tmp_path / "whole", [PLAN])
-    assert run(tmp_path / "again", [PLAN]) == whole
     assert run(tmp_path / "parts", [PLAN[:1], PLAN]) == whole
     assert array("f", whole[0])[: lessons.SEEN] != array("f", whole[1])[: lessons.SEEN]
     content = json.loads(whole[-1])
@@ -188,4 +188,4 @@ def test_a_training_needs_a_search(tmp_path):
         train(Training(tmp_path), CALEDONIA)
 
 
-JUDGED = {1: "", 2: "", 3: "", 4: ""}
+JUDGED = {1: "fbb82972d3351be5", 2: "ce273d0fc7c6e09d", 3: "694300313584ad3d", 4: "d8b23a089c42c817"}

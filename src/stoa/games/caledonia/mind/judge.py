@@ -117,8 +117,8 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         self.features: Final = Features()
         self.inputs: Final = vec[float]([0.0] * INPUTS)
         self.networks: Final = learned() if networks is None else networks
-        self.network: Network | None = None  # for tables of so many seats:
-        self.seats: i64 = 0
+        self.network: Network | None = None  # of the table that was judged last,
+        self.seats: i64 = 0  # which had so many seats
 
     def judge(self, state: CaledoniaState, out: vec[float]) -> None:
         if state.turn == OVER:

@@ -28,7 +28,7 @@ SEEN: Final = 5
 FIELDS: Final = SEEN + INPUTS
 
 SEATS: Final = (1, 2, 1, 2, 3, 2, 4, 2)  # of games in turn
-HASTE: Final = 30  # visits of the hasty search
+HASTE: Final = 30  # visits of the hasty search, at most
 WHIMS: Final = 20  # of a hundred moves before the chosen moment
 AT_ONCE: Final = 20  # of a hundred games in which that is the beginning
 LAST_MOMENT: Final = 60  # decisions of each player, a whole game and more
@@ -41,7 +41,7 @@ def play(game: Game, number: int, search: Search, judge: CaledoniaJudge, visits:
     state = game.start(seats)
     assert isinstance(state, CaledoniaState)
     good = [search(judge, visits * 3 if seats == 1 else 2 * visits // max(seats, 2), dice) for _ in range(seats)]
-    hasty = [search(judge, HASTE, dice) for _ in range(seats)]
+    hasty = [search(judge, min(HASTE, visits), dice) for _ in range(seats)]
     moment = 0 if dice.below(100) < AT_ONCE else dice.below(LAST_MOMENT * seats)
     buffer = game.buffer()
     found = array("f")
