@@ -114,10 +114,10 @@ def test_without_a_network_the_estimate_is_what_is_expected(cal, seats):
 
 
 def test_what_was_learned_is_nearer_to_the_final_scores():
-    """In games that nobody learned from, more than a round before their end."""
+    """In games that nobody learned from, before their last round."""
     known, plain = CaledoniaJudge(), CaledoniaJudge({})
     off = {known: 0.0, plain: 0.0}
-    for seed in range(3):
+    for seed in range(5):
         state, dice = CALEDONIA.start(2), stoa.SeededDice(seed)
         chosen = search(known, 20, dice)
         seen = []
@@ -129,7 +129,7 @@ def test_what_was_learned_is_nearer_to_the_final_scores():
         for both in seen:
             for judge, points in both:
                 off[judge] += sum((a - b) ** 2 for a, b in zip(points, scores, strict=True)) / len(seen)
-    assert off[known] < 0.5 * off[plain]
+    assert off[known] < 0.8 * off[plain]
 
 
 def test_lessons_have_the_scores_of_their_game():
