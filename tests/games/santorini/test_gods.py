@@ -2,7 +2,11 @@
 
 import pytest
 
+import soak
 import stoa
+from stoa.bots.bot import consult
+from stoa.bots.levels import make
+from stoa.core.checks import check_choices
 from stoa.games.santorini.rules.position import read, write
 from stoa.games.santorini.rules.powers import table
 
@@ -372,15 +376,25 @@ def test_every_power_is_offered_or_said_not_to_be():
     assert set(table.SECRET) == hidden
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("god", list(table.RULES))
-def test_every_offered_power_plays_to_the_end_at_every_table_it_allows(god, seats):
-    if not table.fits(table.number(god), seats):
-        return
+TABLES = [(god, seats) for god in table.RULES for seats in (2, 3, 4) if table.fits(table.number(god), seats)]
+PLAYERS = ("casual", "champion:40", "novice", "club")
+
+
+@pytest.mark.parametrize(("god", "seats"), TABLES)
+def test_computer_players_play_every_offered_power_to_the_end_at_every_table_it_allows(god, seats):
     state = GAME.start(seats, {"powers": "all"})
     dice = stoa.SeededDice(seats)
+    players = [make(spec, dice) for spec in PLAYERS[:seats]]
     stoa.play(state, GAME.read(state, god))
     while state.turn != stoa.OVER:
-        state.play(state.legal()[dice.below(len(state.legal()))])
+        stoa.play(state, consult(players[state.turn], state).move)
     assert god in state.dump()["powers"]["gods"]
     assert min(state.places()) == 1
+
+
+@pytest.mark.parametrize("powers", ["simple", "all"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_with_dealt_powers_keep_the_laws(powers, seats):
+    for seed in range(6 * soak.TIMES):
+        options = {"powers": powers, "hand_out": "dealt"}
+        check_choices(GAME, seats, [7 * seed + n for n in range(8)], options, opening=20 * seed, seed=seed)
