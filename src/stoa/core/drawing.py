@@ -124,6 +124,9 @@ class Drawing:
     layouts: tuple[
         str, ...
     ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
+    lesser: tuple[
+        str, ...
+    ] = ()  # the same without the sections that can wait behind tabs, where all would be too small
     tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
@@ -142,6 +145,8 @@ class Drawing:
         tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
         if self.layouts:
             tag += f' data-layouts="{escape("; ".join(self.layouts))}"'
+        if self.lesser:
+            tag += f' data-lesser="{escape("; ".join(self.lesser))}"'
         if self.tabs:
             tag += f' data-tabs="{escape(json.dumps(self.tabs, ensure_ascii=False))}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
@@ -260,6 +265,7 @@ class Look:
         marks: dict[str, list[int]],
         focus: Box | None = None,
         layouts: Sequence[str] = (),
+        lesser: Sequence[str] = (),
         tabs: Sequence[Tab] = (),
         **context: Any,
     ) -> Drawing:
@@ -274,6 +280,7 @@ class Look:
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
+            lesser=tuple(lesser),
             tabs=tuple(
                 {
                     "name": (voice or str)(tab.name),
