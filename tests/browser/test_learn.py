@@ -32,7 +32,9 @@ PUZZLES = [
 ]
 if soak.TIMES > 1:
     TONGUES = [lang.replace("_", "-") for lang in LANGUAGES]
-    COURSES = PUZZLES = [(name, *read) for name, *_ in COURSES for read in product(TONGUES, ("wide", "phone"), ("list",))]
+    COURSES = PUZZLES = [
+        (name, *read) for name, *_ in COURSES for read in product(TONGUES, ("wide", "phone"), ("list",))
+    ]
     COURSES += [(name, "de", "wide", "keys") for name in dict.fromkeys(name for name, *_ in COURSES)]
 RIGHT = {"en": "Right!", "de": "Richtig!", "zh-Hans": "正确", "zh-Hant": "正確"}
 
