@@ -69,6 +69,21 @@ def listed(parts: Sequence[Message]) -> Message:
     return say("{first} and {last}", first=first, last=last)
 
 
+def several(parts: Sequence[Message]) -> Message:
+    """Things of one kind, as one names them in a sentence; Chinese joins them by other signs than what `listed` joins.
+
+    >>> print(several([say("wool"), say("milk"), say("grain")]))
+    wool, milk and grain
+    """
+    *some, last = parts
+    if not some:
+        return last
+    first = some[0]
+    for part in some[1:]:
+        first = say("{one}, {other}", one=first, other=part)
+    return say("{one} and {other}", one=first, other=last)
+
+
 def steps(before: S, moves: Iterable[int]) -> Iterator[tuple[S, int, S]]:
     """Every move with the state before and after it; nobody changes them later."""
     state: Any = before

@@ -83,14 +83,3 @@ def name(number: int) -> Message:
 def effect(number: int) -> Message:
     """What a power does."""
     return EFFECTS[table.word(number)]
-
-
-def names(found: list[int]) -> Message:
-    """The names of some powers in a row."""
-    *some, last = [name(god) for god in found]
-    if not some:
-        return last
-    first = some[0]
-    for god in some[1:]:
-        first = say("{god}, {next}", god=first, next=god)
-    return say("{gods} and {god}", gods=first, god=last)
