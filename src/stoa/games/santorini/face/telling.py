@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, name_of, say
-from stoa.core.telling import Fact, several, steps
+from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import side_name
@@ -104,7 +104,7 @@ def _handed_out(state: SantoriniState, move: int, after: SantoriniState) -> list
 
 def _named(seat: int, found: list[int]) -> Fact:
     """SAN-101: the powers that the challenger named, so far."""
-    words = say("named {gods}", gods=several([gods.name(god) for god in found]))
+    words = say("named {gods}", gods=listed([gods.name(god) for god in found]))
     return Fact("name", words, seat, {f"named.{table.word(god)}": 1 for god in found})
 
 
