@@ -2,6 +2,7 @@
 
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import stoa
 from patience import ANSWER
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
+from stoa.core.words import Voice
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
@@ -54,6 +56,12 @@ SHOW = """() => {
   const found = Object.keys(marks).filter((id) => document.getElementById(id) && marks[id].some((move) => legal.has(move)));
   if (found.length) document.getElementById(found[0]).scrollIntoView({ block: "center", inline: "center" });
 }"""
+
+
+def sentences(game: stoa.Game, lang: str) -> list[str]:
+    """Why each kind of decision of a game matters."""
+    table = import_module(f"{game.__class__.__module__}.face.stakes").STAKES
+    return [Voice(lang, game)(stakes.words) for stakes in table.values()]
 
 
 def beyond(now: str) -> str:

@@ -59,7 +59,11 @@ def hover(player: Player, place: Locator) -> Locator:
 
 def test_a_card_says_what_something_is_costs_and_brings_beside_it(sit: Sit) -> None:
     player = at_table(sit, "caledonia", 4)
-    card = hover(player, player.page.locator("#the-board [id^=buy].act").first)
+    buying = player.page.locator("#the-board [id^=buy].act")
+    while not buying.count():  # a decision about something else, or no merchant is left
+        play(player, player.wish())
+        assert player.wait_for_turn()
+    card = hover(player, buying.first)
     expect(card).to_be_visible()
     expect(card.locator(".card-name")).not_to_be_empty()
     expect(card.locator("tbody tr").first).to_contain_text(re.compile("−.*then £", re.DOTALL))

@@ -65,6 +65,7 @@ CUT = "\x1e"  # between the pieces of a drawing while it is made
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
 SPARE = 1.14  # how much wider than usual the letters of a font may be
+BOLD_SPARE = 1.22  # the same for bold letters
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
@@ -123,6 +124,9 @@ class Drawing:
     layouts: tuple[
         str, ...
     ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
+    lesser: tuple[
+        str, ...
+    ] = ()  # the same without the sections that can wait behind tabs, where all would be too small
     tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
@@ -141,6 +145,8 @@ class Drawing:
         tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
         if self.layouts:
             tag += f' data-layouts="{escape("; ".join(self.layouts))}"'
+        if self.lesser:
+            tag += f' data-lesser="{escape("; ".join(self.lesser))}"'
         if self.tabs:
             tag += f' data-tabs="{escape(json.dumps(self.tabs, ensure_ascii=False))}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
@@ -259,6 +265,7 @@ class Look:
         marks: dict[str, list[int]],
         focus: Box | None = None,
         layouts: Sequence[str] = (),
+        lesser: Sequence[str] = (),
         tabs: Sequence[Tab] = (),
         **context: Any,
     ) -> Drawing:
@@ -273,6 +280,7 @@ class Look:
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
+            lesser=tuple(lesser),
             tabs=tuple(
                 {
                     "name": (voice or str)(tab.name),
@@ -465,6 +473,8 @@ def _environment(look: Look, voice: Voice | None) -> Templates:
         symbols=look.symbols,
         outline=outline,
         breadth=breadth,
+        spare=SPARE,
+        bold_spare=BOLD_SPARE,
         wrap=wrap,
         clip=clip,
         cut=CUT,

@@ -6,7 +6,7 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_bytes, token_urlsafe
 from time import time
@@ -241,7 +241,7 @@ class House:
         people = {chair.person for chair in table.chairs if chair.person} if table.status == RUNNING else set()
         return {person for person in people if await self.presence.away(table.id, person, self.clock())}
 
-    async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
+    async def watch(self, table_id: str, seen: int) -> AsyncGenerator[int]:
         """The number of the last event, whenever it is larger than `seen` and then whenever something is new. What happens in
         quick succession is told at once.
         """

@@ -27,7 +27,7 @@ from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.web.advice import advice
-from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
+from stoa.web.build_scene import Asked, announcements, build_scene, question, renewed, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import TOKEN, Caller, Connections, View
@@ -278,7 +278,7 @@ class Connection:
             drawing = await self._picture(table)
             key = (
                 (table.id, table.seq, page.lang, side_of(table, person), self._view(table), self.compound),
-                (since, self.asked, self.shown),
+                (since, self.asked, self.shown, self.frame is None),
                 (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
             )
             async with self.pen:
@@ -300,7 +300,16 @@ class Connection:
         scene = self._scene(table, voice, drawing, here, since)
         parts = changes(self.board, scene.board) if since else None
         announced = announcements(scene, since, self.asked, voice)
-        html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced)
+        html = render(
+            "table/update.html.j2",
+            page,
+            voice,
+            scene=scene,
+            since=since,
+            changes=parts,
+            announced=announced,
+            renewed=renewed(scene, self.frame if since else None),
+        )
         text = write(Update(scene.seq, html, board=parts is None or bool(parts)))
         return View(text, Asked.by(scene), frame_of(scene))
 
