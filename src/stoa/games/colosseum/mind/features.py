@@ -14,8 +14,8 @@ from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.state import ColosseumState
 
 FEATURES: Final[i64] = 104  # numbers in a row
-PARTS: Final[i64] = 3  # of a round: until the auctions are over, until the last event, and after it
-STAGES: Final[i64] = 15
+PARTS: Final[i64] = 3  # of a round: until the auctions are over, until her event is, and after it
+STAGES: Final[i64] = 15  # five rounds of them
 COUNT: Final[i64] = (1 << 5) - 1  # the field of a type in packed tokens
 NEAR: Final[i64] = 6  # squares that a die may cover
 
@@ -44,7 +44,7 @@ class Features:
         self.row[self.n] = 1.0 if so else 0.0
         self.n += 1
 
-    def table(self, state: ColosseumState, outlook: Outlook) -> None:
+    def compare(self, state: ColosseumState, outlook: Outlook) -> None:
         """What all rows have in common: the tokens that plans lack, and those to be had."""
         for asset in range(board.STANDARD):
             total: i64 = 0
@@ -302,7 +302,7 @@ class Features:
         self._put_if(state.seats == 5)
 
 
-def stage(state: ColosseumState) -> i64:
-    """How far the game is: the rounds to come, and the part of this one."""
-    part: i64 = 2 if state.phase < phases.TRADING else 1 if state.phase < phases.PODIUM else 0
+def stage(state: ColosseumState, outlook: Outlook, seat: i64) -> i64:
+    """How far the game is for a player: the rounds to come, and what is to come of this one; 0 if nothing is."""
+    part: i64 = 2 if state.phase < phases.TRADING else outlook.producing[seat]
     return (board.TURNS - state.round) * PARTS + part

@@ -1,14 +1,24 @@
 """What every player can expect at the end of the game: the outlook, and what was learned about its errors."""
 
-from typing import Final, final
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from stoa.core.mind import share_hopes
-from stoa.core.network import Network
-from stoa.games.colosseum.mind.features import Features, stage
-from stoa.games.colosseum.mind.outlook import SPREAD, SPREAD_PER_ROUND, Outlook
+from stoa.core.network import Network, pack, unpack
+from stoa.games.colosseum.mind.features import STAGES, Features, stage
+from stoa.games.colosseum.mind.outlook import Outlook
+from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
+
+LEARNED: Final = Path(__file__).with_name("network.json")
+SPREAD: Final = 4.0  # how far estimates are off in the last round,
+SPREAD_PER_ROUND: Final = 2.5  # more for each round before it,
+LAST_SPREAD: Final = 2.0  # and when its auctions are over
 
 
 @final
@@ -19,33 +29,48 @@ class Foresight:
         self.outlook: Final = Outlook()
         self.features: Final = Features()
         self.network: Final = network
-        self.tune: Final = vec[float]([0.15, 0.0, SPREAD, SPREAD_PER_ROUND, 1.0])
 
     def expect(self, state: ColosseumState, out: vec[float]) -> None:
-        """The final scores of all."""
+        """The spectators of everybody's best event in the end."""
         outlook = self.outlook
         outlook.look(state)
+        for seat in range(state.seats):
+            out[seat] = outlook.hope[seat]
         network = self.network
-        if network is not None:
-            self.features.table(state, outlook)
-            for seat in range(state.seats):
-                at = stage(state)
-                if at % 3 == 1 and not outlook.producing[seat]:
-                    at -= 1
-                out[seat] = outlook.hope[seat]
-                if at > 0:  # otherwise nothing is uncertain any more
-                    self.features.see(state, outlook, seat)
-                    out[seat] += self.tune[4] * network.value(self.features.row, at)
-        else:
-            for seat in range(state.seats):
-                out[seat] = outlook.hope[seat]
+        if network is None:
+            return
+        features = self.features
+        features.compare(state, outlook)
+        for seat in range(state.seats):
+            at = stage(state, outlook, seat)
+            if at > 0:
+                features.see(state, outlook, seat)
+                out[seat] += network.value(features.row, at)
 
     def share(self, state: ColosseumState, out: vec[float]) -> None:
         """Write every seat's share of the victory into `out`."""
         self.expect(state, out)
-        share_hopes(out, self.tune[2] + self.tune[3] * float(self.outlook.rest))
+        share_hopes(out, spread(self.outlook.rest, state.phase))
 
-    def row(self, state: ColosseumState, seat: int) -> vec[float]:
-        self.features.table(state, self.outlook)
-        self.features.see(state, self.outlook, seat)
-        return self.features.row
+
+def spread(rest: i64, phase: i64) -> float:
+    """How far estimates are off with so many rounds to come, in a phase of this one."""
+    if rest == 0 and phase >= phases.TRADING:
+        return LAST_SPREAD
+    return SPREAD + SPREAD_PER_ROUND * float(rest)
+
+
+def write(network: Network) -> dict[str, Any]:
+    """A network as content of a file."""
+    return {"inputs": network.inputs, "hidden": network.hidden, "weights": pack(network.weights)}
+
+
+def read(content: dict[str, Any]) -> Network:
+    """The network of a content that `write` made."""
+    return Network(content["inputs"], content["hidden"], STAGES, unpack(content["weights"]))
+
+
+@cache
+def learned() -> Network:
+    """The network that ships; read once."""
+    return read(json.loads(LEARNED.read_text(encoding="utf-8")))

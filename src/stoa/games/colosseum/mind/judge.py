@@ -7,8 +7,7 @@ from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
 from stoa.core.mind import Judge, share_victory
-from stoa.core.network import Network
-from stoa.games.colosseum.mind.foresight import Foresight
+from stoa.games.colosseum.mind.foresight import Foresight, learned
 from stoa.games.colosseum.mind.offers import trade
 from stoa.games.colosseum.mind.pruning import keep_bids, sensible
 from stoa.games.colosseum.rules import phases
@@ -21,8 +20,9 @@ EXPLORE: Final = 0.15
 class ColosseumJudge(Judge[ColosseumState]):
     """Every player's best event still to come, compared with the others'."""
 
-    def __init__(self, network: Network | None = None) -> None:
-        self.foresight: Final = Foresight(network)
+    def __init__(self, foresight: Foresight | None = None) -> None:
+        """With the network that ships, or with another foresight."""
+        self.foresight: Final = Foresight(learned()) if foresight is None else foresight
 
     def judge(self, state: ColosseumState, out: vec[float]) -> None:
         if state.turn == OVER:
@@ -31,10 +31,7 @@ class ColosseumJudge(Judge[ColosseumState]):
         self.foresight.share(state, out)
 
     def explore(self) -> float:
-        return self.foresight.tune[0]
-
-    def reliance(self) -> float:
-        return self.foresight.tune[1]
+        return EXPLORE
 
     def sense(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:
         if state.turn == CHANCE:

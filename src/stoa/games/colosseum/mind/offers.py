@@ -154,7 +154,9 @@ def plan(state: ColosseumState, foresight: Foresight, maker: i64, other: i64, go
     return 0.0
 
 
-def _weigh(state: ColosseumState, foresight: Foresight, seat: i64, more: vec[float], less: vec[float], first: i64) -> None:
+def _weigh(
+    state: ColosseumState, foresight: Foresight, seat: i64, more: vec[float], less: vec[float], first: i64
+) -> None:
     """What one more and one less of each type would mean to a seat."""
     base = _prospect(state, foresight, seat)
     twin = state.copy()
