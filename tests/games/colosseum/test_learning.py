@@ -16,10 +16,10 @@ from stoa.core.training import Training, need
 from stoa.games.colosseum import COLOSSEUM
 from stoa.games.colosseum.mind import lessons
 from stoa.games.colosseum.mind.features import FEATURES, STAGES, Features, stage
-from stoa.games.colosseum.mind.foresight import Foresight, learned, read, spread, write
+from stoa.games.colosseum.mind.foresight import Foresight, learned, read, write
 from stoa.games.colosseum.mind.judge import ColosseumJudge
 from stoa.games.colosseum.mind.learning import Learner
-from stoa.games.colosseum.mind.outlook import Outlook
+from stoa.games.colosseum.mind.outlook import Outlook, spread
 from stoa.games.colosseum.mind.training import train
 from stoa.games.colosseum.rules import board, phases
 
@@ -166,7 +166,7 @@ def test_a_learner_finds_who_wins():
 
 def run(folder, plans):
     for plan in plans:
-        train(Training(folder, seed=3, search=search), COLOSSEUM, plan, size=8, visits=2, hidden=3)
+        train(Training(folder, seed=3, search=search), COLOSSEUM, plan, size=2, visits=2, hidden=3)
     return [(folder / name).read_bytes() for name in ("games/0-0000.bin", "games/1-0000.bin", "network.json")]
 
 

@@ -6,19 +6,14 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from stoa.core.mind import share_hopes
 from stoa.core.network import Network, pack, unpack
 from stoa.games.colosseum.mind.features import STAGES, Features, stage
-from stoa.games.colosseum.mind.outlook import Outlook
-from stoa.games.colosseum.rules import phases
+from stoa.games.colosseum.mind.outlook import Outlook, spread
 from stoa.games.colosseum.rules.state import ColosseumState
 
 LEARNED: Final = Path(__file__).with_name("network.json")
-SPREAD: Final = 4.0  # how far estimates are off in the last round,
-SPREAD_PER_ROUND: Final = 2.5  # more for each round before it,
-LAST_SPREAD: Final = 2.0  # and when its auctions are over
 
 
 @final
@@ -51,13 +46,6 @@ class Foresight:
         """Write every seat's share of the victory into `out`."""
         self.expect(state, out)
         share_hopes(out, spread(self.outlook.rest, state.phase))
-
-
-def spread(rest: i64, phase: i64) -> float:
-    """How far estimates are off with so many rounds to come, in a phase of this one."""
-    if rest == 0 and phase >= phases.TRADING:
-        return LAST_SPREAD
-    return SPREAD + SPREAD_PER_ROUND * float(rest)
 
 
 def write(network: Network) -> dict[str, Any]:

@@ -37,7 +37,8 @@ class ColosseumJudge(Judge[ColosseumState]):
         if state.turn == CHANCE:
             return n
         if phases.TRADING <= state.phase <= phases.ANSWERING:
-            return trade(state, self.foresight, buffer, n)
+            # by the outlook alone: what a token more or less is worth the network tells less surely than who is ahead
+            return trade(state, self.foresight.outlook, buffer, n)
         return keep_bids(state, buffer, n) if state.phase == phases.BIDDING else n
 
     def prune(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:

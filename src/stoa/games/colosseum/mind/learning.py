@@ -43,7 +43,8 @@ class Learner:
         off = (of[:, :, lessons.SCORE] - of[:, :, lessons.ESTIMATE]).clip(-MOST_OFF, MOST_OFF)
         self.wanted: Final = self.taken * off / POINTS
         self.share: Final = self.taken * of[:, :, lessons.SHARE]
-        held_out = (rows[first, lessons.GAME] // len(lessons.TABLES)) % HELD_OUT == 0
+        game = rows[first, lessons.GAME]
+        held_out = (game + game // len(lessons.TABLES)) % HELD_OUT == 0  # of all kinds of tables
         self.known: Final = np.flatnonzero(~held_out)
         self.unknown: Final = np.flatnonzero(held_out)
 

@@ -14,8 +14,9 @@ from stoa.core.game import CHANCE, OVER, Game
 from stoa.core.mind import share_victory
 from stoa.core.training import Search
 from stoa.games.colosseum.mind.features import FEATURES, stage
-from stoa.games.colosseum.mind.foresight import Foresight, spread
+from stoa.games.colosseum.mind.foresight import Foresight
 from stoa.games.colosseum.mind.judge import ColosseumJudge
+from stoa.games.colosseum.mind.outlook import spread
 from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
 

@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.mind.foresight import Foresight
-from stoa.games.colosseum.mind.outlook import COIN
+from stoa.games.colosseum.mind.outlook import COIN, Outlook
 from stoa.games.colosseum.rules import board, phases, stars, trading
 from stoa.games.colosseum.rules.state import ColosseumState
 
@@ -23,14 +22,14 @@ FAIR: Final = 0.5  # the maker's part of what both sides gain,
 GENEROUS: Final = 0.25  # and when the same tokens were declined before
 
 
-def trade(state: ColosseumState, foresight: Foresight, buffer: vec[i64], n: i64) -> i64:
+def trade(state: ColosseumState, outlook: Outlook, buffer: vec[i64], n: i64) -> i64:
     """Leave the one move that makes sense in phase 3, so that nobody has to wait for a draft."""
     if state.phase == phases.TRADING:
-        move = _offer(state, foresight)
+        move = _offer(state, outlook)
     elif state.phase == phases.DRAFTING:
-        move = _next_addition(state, foresight)
+        move = _next_addition(state, outlook)
     else:
-        move = _answer(state, foresight)
+        move = _answer(state, outlook)
     for i in range(n):
         if buffer[i] == move:
             buffer[0] = move
@@ -38,7 +37,7 @@ def trade(state: ColosseumState, foresight: Foresight, buffer: vec[i64], n: i64)
     return n
 
 
-def _offer(state: ColosseumState, foresight: Foresight) -> i64:
+def _offer(state: ColosseumState, outlook: Outlook) -> i64:
     """An offer to the player with whom the best deal can be made, or the end of trading."""
     if state.offers >= MOST_OFFERS or (state.offers > 0 and not trading.gives(state.declined, 1)):
         return moves.STOP_TRADING
@@ -47,18 +46,18 @@ def _offer(state: ColosseumState, foresight: Foresight) -> i64:
     goods = vec[i64]([0] * board.GOODS)
     for seat in range(state.seats):
         if seat != state.turn:
-            gain = plan(state, foresight, state.turn, seat, goods)
+            gain = plan(state, outlook, state.turn, seat, goods)
             if gain > most:
                 most = gain
                 found = moves.OFFER + seat
     return found
 
 
-def _next_addition(state: ColosseumState, foresight: Foresight) -> i64:
+def _next_addition(state: ColosseumState, outlook: Outlook) -> i64:
     """The next small move towards the planned deal; an offer that somebody else began is sent."""
     other = trading.other_side(state)
     goods = vec[i64]([0] * board.GOODS)
-    if other != board.NOBODY and plan(state, foresight, state.turn, other, goods) > 0.0:
+    if other != board.NOBODY and plan(state, outlook, state.turn, other, goods) > 0.0:
         for good in range(board.GOODS):
             left = goods[good] - state.draft[good]
             if left != 0:
@@ -66,20 +65,20 @@ def _next_addition(state: ColosseumState, foresight: Foresight) -> i64:
     return moves.SEND
 
 
-def _answer(state: ColosseumState, foresight: Foresight) -> i64:
+def _answer(state: ColosseumState, outlook: Outlook) -> i64:
     """What gains is accepted; an offer that does not may be worth a counter-offer about the same tokens."""
-    if trading.both_hold(state) and gain(state, foresight, state.maker, state.turn, state.offer, state.turn) > GAIN:
+    if trading.both_hold(state) and gain(state, outlook, state.maker, state.turn, state.offer, state.turn) > GAIN:
         return moves.ACCEPT
     if state.turn != state.acting() and not state.to_all and state.offers <= MOST_COUNTERED:
         goods = vec[i64]([0] * board.GOODS)
-        if plan(state, foresight, state.turn, state.maker, goods) > 0.0:
+        if plan(state, outlook, state.turn, state.maker, goods) > 0.0:
             for asset in range(board.ASSETS):
                 if goods[asset] * state.offer[asset] < 0:
                     return moves.COUNTER
     return moves.DECLINE
 
 
-def gain(state: ColosseumState, foresight: Foresight, maker: i64, other: i64, goods: vec[i64], seat: i64) -> float:
+def gain(state: ColosseumState, outlook: Outlook, maker: i64, other: i64, goods: vec[i64], seat: i64) -> float:
     """How much a deal adds to the share of the victory that a seat can hope for; nothing if tokens that fit her programs go
     for fewer coins than an auction takes for others.
     """
@@ -94,19 +93,19 @@ def gain(state: ColosseumState, foresight: Foresight, maker: i64, other: i64, go
     if not gets_tokens and -sign * goods[board.MONEY] < TOKEN_COINS * (useful(state, seat) - useful(after, seat)):
         return 0.0
     stars.check(after)
-    return _share(after, foresight, seat) - _share(state, foresight, seat)
+    return _share(after, outlook, seat) - _share(state, outlook, seat)
 
 
-def _share(state: ColosseumState, foresight: Foresight, seat: i64) -> float:
+def _share(state: ColosseumState, outlook: Outlook, seat: i64) -> float:
     shares = vec[float]([0.0] * state.seats)
-    foresight.share(state, shares)
+    outlook.share(state, shares)
     return shares[seat]
 
 
-def _prospect(state: ColosseumState, foresight: Foresight, seat: i64) -> float:
+def _prospect(state: ColosseumState, outlook: Outlook, seat: i64) -> float:
     """The best event to come, with the coins of this round's."""
-    foresight.outlook.look(state)
-    return foresight.outlook.hope[seat]
+    outlook.look(state)
+    return outlook.hope[seat]
 
 
 def useful(state: ColosseumState, seat: i64) -> i64:
@@ -122,14 +121,14 @@ def useful(state: ColosseumState, seat: i64) -> i64:
     return fitting
 
 
-def plan(state: ColosseumState, foresight: Foresight, maker: i64, other: i64, goods: vec[i64]) -> float:
+def plan(state: ColosseumState, outlook: Outlook, maker: i64, other: i64, goods: vec[i64]) -> float:
     """Write the best deal between two players into `goods`: at most one token each way, and coins that share out evenly
     what it brings. Returns what the maker gains, 0 if there is no deal.
     """
     more = vec[float]([0.0] * (2 * (board.USABLE + 1)))  # what another token of each type brings the maker, the other,
     less = vec[float]([0.0] * (2 * (board.USABLE + 1)))  # and what it costs them to give one
-    _weigh(state, foresight, maker, more, less, 0)
-    _weigh(state, foresight, other, more, less, NOTHING + 1)
+    _weigh(state, outlook, maker, more, less, 0)
+    _weigh(state, outlook, other, more, less, NOTHING + 1)
     limit = NEVER
     for _ in range(DEALS):
         best = 0.0
@@ -148,30 +147,28 @@ def plan(state: ColosseumState, foresight: Foresight, maker: i64, other: i64, go
         _write(state, maker, other, best_give, best_get, goods)
         _balance(state, maker, other, goods, more[best_get] - less[best_give], best)
         if _good_deal(state, maker, other, goods):
-            won = gain(state, foresight, maker, other, goods, maker)
-            if won > GAIN and gain(state, foresight, maker, other, goods, other) > GAIN:
+            won = gain(state, outlook, maker, other, goods, maker)
+            if won > GAIN and gain(state, outlook, maker, other, goods, other) > GAIN:
                 return won
     return 0.0
 
 
-def _weigh(
-    state: ColosseumState, foresight: Foresight, seat: i64, more: vec[float], less: vec[float], first: i64
-) -> None:
+def _weigh(state: ColosseumState, outlook: Outlook, seat: i64, more: vec[float], less: vec[float], first: i64) -> None:
     """What one more and one less of each type would mean to a seat."""
-    base = _prospect(state, foresight, seat)
+    base = _prospect(state, outlook, seat)
     twin = state.copy()
     for asset in range(board.USABLE):
         at = seat * board.ASSETS + asset
         held = state.tokens[at]
         twin.tokens[at] = held + 1
         stars.check(twin)
-        more[first + asset] = _prospect(twin, foresight, seat) - base
+        more[first + asset] = _prospect(twin, outlook, seat) - base
         less[first + asset] = NEVER
         if held > 0:
             twin.tokens[at] = held - 1
             twin.stars = state.stars[:]
             stars.check(twin)
-            less[first + asset] = base - _prospect(twin, foresight, seat)
+            less[first + asset] = base - _prospect(twin, outlook, seat)
         twin.tokens[at] = held
         twin.stars = state.stars[:]
 
