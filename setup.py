@@ -25,6 +25,7 @@ from docstrings import add_docstrings
 # What is compiled of a game follows from the room it is in.
 COMPILED = [
     *("core/dice.py", "core/errors.py", "core/game.py", "core/message.py", "core/mind.py", "core/moves.py"),
+    "core/network.py",
     *("games/*/__init__.py", "games/*/moves.py", "games/*/rules/**/[!_]*.py", "games/*/mind/[!_]*.py"),
     "bots/[!_]*.py",
 ]

@@ -11,14 +11,16 @@ from mypy_extensions import i64
 import stoa
 from stoa.bots.mcts import search
 from stoa.core.errors import StoaError
+from stoa.core.network import Network, size
+from stoa.core.rounds import Round
 from stoa.core.training import Training, need
 from stoa.games.caledonia import CALEDONIA
 from stoa.games.caledonia.mind import lessons
 from stoa.games.caledonia.mind.features import FEATURES, Features
 from stoa.games.caledonia.mind.judge import INPUTS, CaledoniaJudge, stage
 from stoa.games.caledonia.mind.learning import Learner
-from stoa.games.caledonia.mind.network import POINTS, STAGES, TABLES, Network, learned, pack, read, size, unpack, write
-from stoa.games.caledonia.mind.training import Round, train
+from stoa.games.caledonia.mind.network import STAGES, TABLES, learned, read, write
+from stoa.games.caledonia.mind.training import train
 
 HIDDEN = 5
 PLAN = (Round(2, 2, 0.002), Round(2, 1, 0.0005))
@@ -27,7 +29,8 @@ PLAN = (Round(2, 2, 0.002), Round(2, 1, 0.0005))
 def any_network(seed, inputs=INPUTS):
     """Weights that mean nothing."""
     dice = stoa.SeededDice(seed)
-    return Network(inputs, HIDDEN, vec[float]([dice.below(2001) / 1000 - 1 for _ in range(size(inputs, HIDDEN))]))
+    weights = [dice.below(2001) / 1000 - 1 for _ in range(size(inputs, HIDDEN, STAGES))]
+    return Network(inputs, HIDDEN, STAGES, vec[float](weights))
 
 
 def expected(judge, state):
@@ -67,29 +70,8 @@ def test_what_a_player_has_is_seen(cal, change, more):
     assert sum(a != b for a, b in zip(plain, other, strict=True)) >= more
 
 
-def test_a_network_gives_what_its_matrices_give():
-    np = need("numpy")
-    network = any_network(1)
-    flat = np.array(list(network.weights))
-    first = flat[HIDDEN : HIDDEN * (1 + INPUTS)].reshape(INPUTS, HIDDEN)
-    last = flat[HIDDEN * (1 + INPUTS) :].reshape(STAGES, HIDDEN + INPUTS + 1)
-    rows = np.random.default_rng(2).normal(size=(20, INPUTS))
-    rows[rows < 0] = 0.0
-    for number, row in enumerate(rows):
-        at = last[number % STAGES]
-        hidden = np.maximum(flat[:HIDDEN] + row @ first, 0.0)
-        value = hidden @ at[:HIDDEN] + row @ at[HIDDEN:-1] + at[-1]
-        assert network.value(vec[float](row.tolist()), number % STAGES) == pytest.approx(POINTS * value)
-
-
-def test_a_network_has_weights_of_its_size_alone():
-    with pytest.raises(ValueError, match="3 weights"):
-        Network(INPUTS, HIDDEN, vec[float]([0.0] * 3))
-
-
-def test_weights_are_kept_to_single_floats():
+def test_there_is_a_network_for_every_table():
     network = any_network(3, inputs=7)
-    assert list(unpack(pack(network.weights))) == pytest.approx(list(network.weights), rel=1e-6)
     again = read(json.loads(json.dumps(write(dict.fromkeys(TABLES, network)))))
     assert sorted(again) == sorted(learned()) == list(TABLES)
     assert (again[1].inputs, again[1].hidden) == (7, HIDDEN)

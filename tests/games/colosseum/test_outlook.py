@@ -6,12 +6,13 @@ from itertools import chain
 import pytest
 from librt.vecs import vec
 
+from stoa.games.colosseum.mind.foresight import Foresight
 from stoa.games.colosseum.mind.judge import ColosseumJudge
 from stoa.games.colosseum.mind.outlook import Outlook
 from stoa.games.colosseum.mind.plans import missing, pack
 from stoa.games.colosseum.rules import board, phases
 
-JUDGED = {3: "ec6bce61d0c86785", 4: "5e1cd113ce0fa1e9", 5: "80f415eb63af667c"}
+JUDGED = {3: "ae252ed7a1810e6d", 4: "5946a0eea9e0d29d", 5: "702176143b767da3"}
 
 
 def looked_at(state):
@@ -103,7 +104,7 @@ def test_in_the_last_round_the_best_event_is_all_that_is_hoped_for(col):
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_positions_are_judged_alike_compiled_and_not(col, seats):
-    judge = ColosseumJudge()
+    judge = ColosseumJudge(Foresight(None))
     out = vec[float]([0.0] * seats)
     digest = hashlib.sha256()
     for state, _ in col.walk(seats, seats == 4, 1, seed=seats):

@@ -14,9 +14,10 @@ from mypy_extensions import i64
 
 from stoa.core.game import OVER
 from stoa.core.mind import Judge, share_hopes, share_victory
+from stoa.core.network import Network
 from stoa.games.caledonia.mind import pruning
 from stoa.games.caledonia.mind.features import FEATURES, Features
-from stoa.games.caledonia.mind.network import Network, learned, table_of
+from stoa.games.caledonia.mind.network import learned, table_of
 from stoa.games.caledonia.rules import board, exporting, phases, producing, scoring
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.sets import bits

@@ -4,32 +4,21 @@ The first games are played with the hand-made estimate alone; the later ones wit
 learn on from there.
 """
 
-import json
 from typing import Any, Final
 
 from stoa.core.dice import SeededDice
-from stoa.core.errors import StoaError
 from stoa.core.game import Game
-from stoa.core.training import Search, Training, need
+from stoa.core.network import Network
+from stoa.core.rounds import Content, Job, Round, learn_in_rounds
+from stoa.core.training import Training, need
 from stoa.games.caledonia.mind import lessons, network
 from stoa.games.caledonia.mind.judge import CaledoniaJudge
 from stoa.games.caledonia.mind.learning import Learner
-from stoa.games.caledonia.mind.network import LEARNED, TABLES, Network
+from stoa.games.caledonia.mind.network import LEARNED, TABLES
 
 HIDDEN: Final = 32
 VISITS: Final = 150
 SIZE: Final = 80  # games in a batch
-
-
-class Round:
-    """So many batches of games, and how the networks learn from them."""
-
-    def __init__(self, batches: int, epochs: int, rate: float) -> None:
-        self.batches: Final = batches
-        self.epochs: Final = epochs
-        self.rate: Final = rate
-
-
 PLAN: Final = (Round(500, 16, 0.002), Round(250, 8, 0.0005))
 
 
@@ -43,56 +32,15 @@ def train(
 ) -> None:
     """Learn round by round, until all are done or time is up."""
     np: Any = need("numpy")
-    content: dict[str, Any] | None = None
-    for number, now in enumerate(plan):
-        kept = training.load(f"round-{number}.json")
-        if kept is not None:
-            content = json.loads(kept)
-            continue
-        if not _played(training, game, number, now, size, visits, content):
-            return
-        found = np.concatenate(
-            [
-                np.frombuffer(training.load(_name(number, batch)) or b"", dtype=np.float32)
-                for batch in range(now.batches)
-            ]
-        ).reshape(-1, lessons.FIELDS)
-        content = _learned(training, number, now, found, hidden, content)
-        training.save(f"round-{number}.json", json.dumps(content).encode())
-        training.save(LEARNED.name, json.dumps(content).encode())
+
+    def learn(number: int, found: list[bytes], content: Content | None) -> Content:
+        rows = np.frombuffer(found[number], dtype=np.float32).reshape(-1, lessons.FIELDS)
+        return _learned(training, number, plan[number], rows, hidden, content)
+
+    learn_in_rounds(training, game, plan, size, visits, play_batch, learn, LEARNED.name)
 
 
-def _name(number: int, batch: int) -> str:
-    return f"games/{number}-{batch:04}.bin"
-
-
-def _played(
-    training: Training, game: Game, number: int, now: Round, size: int, visits: int, content: dict[str, Any] | None
-) -> bool:
-    """Play the games of a round that are not there yet; whether there was time for all."""
-    search = training.search
-    if search is None:
-        raise StoaError("this training needs the search that will play")
-    missing = [batch for batch in range(now.batches) if training.load(_name(number, batch)) is None]
-    jobs = [
-        (game, training.seed_of(f"round {number} batch {batch}"), batch, size, visits, search, content)
-        for batch in missing
-    ]
-    stage = f"round {number}, games"
-    done = now.batches - len(missing)
-    training.report(stage, done * size, now.batches * size)
-    if training.seconds_left() == 0.0:
-        return False
-    for batch, played in zip(missing, training.spread(play_batch, jobs), strict=True):
-        training.save(_name(number, batch), played)
-        done += 1
-        training.report(stage, done * size, now.batches * size)
-        if training.seconds_left() == 0.0:
-            return False
-    return True
-
-
-def play_batch(job: tuple[Game, int, int, int, int, Search, dict[str, Any] | None]) -> bytes:
+def play_batch(job: Job) -> bytes:
     """The lessons of a batch of games."""
     game, seed, batch, size, visits, search, content = job
     judge = CaledoniaJudge({} if content is None else network.read(content))
@@ -103,9 +51,7 @@ def play_batch(job: tuple[Game, int, int, int, int, Search, dict[str, Any] | Non
     )
 
 
-def _learned(
-    training: Training, number: int, now: Round, found: Any, hidden: int, content: dict[str, Any] | None
-) -> dict[str, Any]:
+def _learned(training: Training, number: int, now: Round, found: Any, hidden: int, content: Content | None) -> Content:
     """The networks of all tables, with the figures of their learning."""
     before = {} if content is None else network.read(content)
     networks: dict[int, Network] = {}

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER
 from stoa.core.mind import Judge, share_victory
+from stoa.games.colosseum.mind.foresight import Foresight, learned
 from stoa.games.colosseum.mind.offers import trade
-from stoa.games.colosseum.mind.outlook import Outlook
 from stoa.games.colosseum.mind.pruning import keep_bids, sensible
 from stoa.games.colosseum.rules import phases
 from stoa.games.colosseum.rules.state import ColosseumState
@@ -20,14 +20,15 @@ EXPLORE: Final = 0.15
 class ColosseumJudge(Judge[ColosseumState]):
     """Every player's best event still to come, compared with the others'."""
 
-    def __init__(self) -> None:
-        self.outlook: Final = Outlook()
+    def __init__(self, foresight: Foresight | None = None) -> None:
+        """With the network that ships, or with another foresight."""
+        self.foresight: Final = Foresight(learned()) if foresight is None else foresight
 
     def judge(self, state: ColosseumState, out: vec[float]) -> None:
         if state.turn == OVER:
             share_victory(state.places(), out)
             return
-        self.outlook.share(state, out)
+        self.foresight.share(state, out)
 
     def explore(self) -> float:
         return EXPLORE
@@ -36,7 +37,8 @@ class ColosseumJudge(Judge[ColosseumState]):
         if state.turn == CHANCE:
             return n
         if phases.TRADING <= state.phase <= phases.ANSWERING:
-            return trade(state, self.outlook, buffer, n)
+            # by the outlook alone: what a token more or less is worth the network tells less surely than who is ahead
+            return trade(state, self.foresight.outlook, buffer, n)
         return keep_bids(state, buffer, n) if state.phase == phases.BIDDING else n
 
     def prune(self, state: ColosseumState, buffer: vec[i64], n: i64) -> i64:

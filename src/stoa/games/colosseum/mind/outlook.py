@@ -32,8 +32,9 @@ LAST_COIN: Final = 0.001  # and afterwards: it breaks ties
 INCOME: Final = 0.8  # the part of her marker that a later event brings in coins,
 LEAST_INCOME: Final = 4.0  # and coins beside it
 SHORT: Final = 0.5  # spectators lost for each coin that a plan lacks
-SPREAD: Final = 4.0  # how far estimates are off at the end of the game,
-SPREAD_PER_ROUND: Final = 2.5  # and more for each round before it
+SPREAD: Final = 4.0  # how far estimates are off in the last round,
+SPREAD_PER_ROUND: Final = 2.5  # more for each round before it,
+LAST_SPREAD: Final = 2.0  # and when its auctions are over
 NO_PLAN: Final[i64] = -1
 
 
@@ -91,7 +92,7 @@ class Outlook:
         self.look(state)
         for seat in range(state.seats):
             out[seat] = self.hope[seat]
-        share_hopes(out, SPREAD + SPREAD_PER_ROUND * float(self.rest))
+        share_hopes(out, spread(self.rest, state.phase))
 
     def _sit(self, state: ColosseumState, seat: i64) -> None:
         """A player as she is now, and what she may still do in this round."""
@@ -360,3 +361,10 @@ class Outlook:
             + NOBLES_PER_SQUARE * float(state.size[seat])
             + (LOGE_WORTH if state.loge[seat] else 0.0)
         )
+
+
+def spread(rest: i64, phase: i64) -> float:
+    """How far estimates are off with so many rounds to come, in a phase of this one."""
+    if rest == 0 and phase >= phases.TRADING:
+        return LAST_SPREAD
+    return SPREAD + SPREAD_PER_ROUND * float(rest)
