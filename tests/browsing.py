@@ -180,16 +180,17 @@ class Player:
         """By keys: whatever the board offers beside where they are, or what seems best from the list of all moves."""
         on_board = self.page.locator("#the-board .act[tabindex='0'], #the-action .choices button").count()
         if not on_board or self.chance.random() < 0.8:
-            self._type_from_the_list(self.wish())
+            self.type_from_the_list(self.wish())
             return
-        self._tab_to("#the-board .act, #the-action .choices button")
+        self.tab_to("#the-board .act, #the-action .choices button")
         for _ in range(self.chance.randrange(4)):
             self.page.keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
         self.page.keyboard.press("Enter")
 
-    def _type_from_the_list(self, move: int) -> None:
+    def type_from_the_list(self, move: int) -> None:
+        """Play a move by keys alone."""
         keys = self.page.keyboard
-        self._tab_to("#the-moves summary")
+        self.tab_to("#the-moves summary")
         if not self.page.locator("#the-moves[open]").count():
             keys.press("Enter")
         keys.press("Tab")
@@ -201,7 +202,8 @@ class Player:
             raise AssertionError(f"the keys do not lead to move {move} in the list")
         keys.press("Enter")
 
-    def _tab_to(self, selector: str) -> None:
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until something has the focus."""
         for _ in range(60):
             if self.page.evaluate(f"document.activeElement.matches({selector!r})"):
                 return

@@ -90,7 +90,7 @@ def test_every_game_explains_what_can_be_chosen(sit: Sit, game: str, moves: int,
 
 def test_the_focus_shows_the_card_at_once(sit: Sit) -> None:
     player = at_table(sit, "santorini", 1)
-    player._tab_to("#the-board .act")
+    player.tab_to("#the-board .act")
     expect(player.page.locator("#the-tip")).to_contain_text("Space ")
     player.page.keyboard.press("Escape")
     expect(player.page.locator("#the-tip")).to_be_hidden()

@@ -2,6 +2,7 @@
 
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -20,6 +21,7 @@ import stoa
 from patience import STUCK
 from stoa.core.record import Record
 from stoa.server.actions import ACTIONS
+from stoa.server.limits import WAIT
 from stoa.web.app import create_app
 from stoa.web.messages import WISHES
 from stoa.web.server_config import ServerConfig
@@ -87,6 +89,7 @@ def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Pl
         table = who.post(f"{path}/move", seat=table["turn"], seen=decision["seq"], moves=moves)
     assert min(seat["place"] for seat in table["seats"]) == 1
     record = Record.read(httpx.get(f"{address}{path}/record").text)
+    assert Record.read(player.http.get(f"{path}/record").text).moves == record.moves
     assert record.result == " ".join(str(seat["place"]) for seat in table["seats"])
     assert record.secret is not None
     told = [entry for entry in player.get(f"{path}/log") if entry["number"]]
@@ -94,6 +97,10 @@ def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Pl
     assert told[-1]["number"] == len(record.moves)
     assert not any(entry["taken_back"] or entry["open"] for entry in told)
     assert all(entry["sentence"] and entry["facts"] for entry in told)
+    state = record.state(0)
+    for text in (text for entry in told for text in entry["notation"]):
+        stoa.play(state, game.read(state, text))
+    assert state == record.state()
 
 
 def test_the_log_has_facts_for_programs(player: Player) -> None:
@@ -105,6 +112,7 @@ def test_the_log_has_facts_for_programs(player: Player) -> None:
     player.post(f"{path}/move", seen=table["seq"], notation="@c3")
     entry = next(entry for entry in player.get(f"{path}/log") if entry["number"] == 1)
     assert entry["sentence"] == "Robo placed a worker on c3."
+    assert entry["notation"] == ["@c3"]
     assert entry["facts"] == [
         {"kind": "place", "seat": 1, "changes": {"worker.1.c3": 1}, "words": "placed a worker on c3"}
     ]
@@ -130,6 +138,60 @@ def test_a_program_reads_the_whole_position(player: Player) -> None:
     legal = [choice["move"] for choice in player.get(f"{path}/moves")["moves"]]
     assert state.turn == 1
     assert state.legal() == legal
+
+
+def test_what_is_taken_back_keeps_its_notation_and_what_is_left_of_the_turn_loses_it(player: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "me"], begin=True)
+    path = f"/tables/{table['id']}"
+    for notation in ("@a1", "@a2", "@e1", "@e2", "a1", "a1-b1"):
+        table = player.post(f"{path}/move", seen=table["seq"], notation=notation)
+    player.post(f"{path}/undo", seen=table["seq"])
+    turns = [entry for entry in player.get(f"{path}/log") if entry["number"]]
+    assert [entry["notation"] for entry in turns if entry["taken_back"]] == [["a1", "a1-b1"]]
+    assert [text for entry in turns if not entry["taken_back"] for text in entry["notation"]][:4] == [
+        "@a1",
+        "@a2",
+        "@e1",
+        "@e2",
+    ]
+
+
+def test_a_program_waits_for_what_happens_next(player: Player, rival: Player) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "person"])
+    path, seq = f"/tables/{table['id']}", table["seq"]
+    assert player.get(f"{path}?after={seq}&wait=1")["seq"] == seq  # nothing has happened
+    assert player.get(f"{path}?after={seq - 1}&wait={WAIT}")["seq"] == seq  # it has already
+    with ThreadPoolExecutor(1) as other:
+        waiting = other.submit(player.get, f"{path}?after={seq}&wait={WAIT}")
+        rival.post(f"{path}/sit", begin=True)
+        assert waiting.result()["seq"] > seq
+    assert player.get(path)["status"] == "running"
+
+
+@pytest.mark.parametrize("wait", ["-1", str(WAIT + 1), "soon"])
+def test_nobody_waits_for_ever(player: Player, wait: str) -> None:
+    table = player.post("/tables", game="santorini", seats=["me", "person"])["id"]
+    assert player.http.get(f"/tables/{table}?wait={wait}").status_code == 400
+
+
+def test_a_game_begins_when_nobody_else_is_awaited(player: Player, rival: Player) -> None:
+    begun = player.post("/tables", game="santorini", seats=["me", "bot:random"], begin=True)
+    assert begun["status"] == "running"
+    table = player.post("/tables", game="corinth", seats=["me", "person", "person"], begin=True)
+    assert table["status"] == "waiting"
+    path = f"/tables/{table['id']}"
+    assert rival.post(f"{path}/sit", begin=True)["status"] == "waiting"
+    assert rival.post(f"{path}/sit", begin=True)["status"] == "running"
+
+
+def test_whoever_looks_for_a_game_finds_public_tables(player: Player, rival: Player) -> None:
+    shown = player.post("/tables", game="santorini", seats=["me", "person"], public=True)["id"]
+    hidden = player.post("/tables", game="santorini", seats=["me", "person"])["id"]
+    tables = {table["id"]: table for table in rival.get("/public-tables")}
+    assert tables[shown]["seats"] == ["Robo", None]
+    assert tables[shown]["status"] == "waiting"
+    assert hidden not in tables
+    rival.post(f"/tables/{shown}/sit")
 
 
 def test_sentences_come_in_the_language_that_is_asked_for(address: str) -> None:
@@ -174,7 +236,7 @@ def test_only_a_seats_owner_acts_for_it(player: Player, rival: Player) -> None:
         ({"game": "chess", "seats": ["me", "me"]}, "no game 'chess'; installed: "),
         ({"game": "santorini", "seats": ["me"]}, "seats"),
         ({"game": "santorini", "seats": []}, "seats"),
-        ({"game": "santorini", "seats": ["me", "bot:os.system"]}, "os.system"),
+        ({"game": "santorini", "seats": ["me", "bot:os.system"]}, "os.system. There are: person, bot:random, "),
         ({"game": "santorini", "seats": ["me", "me"], "options": {"supply": "endless"}}, "supply"),
         ({"game": "santorini", "seats": ["me", "me"], "options": {"supply": True}}, "supply"),
         ({"game": "santorini", "seats": ["me", "me"], "pace": {"kind": "blitz"}}, "pace"),
@@ -236,6 +298,8 @@ def test_the_interface_keeps_what_its_description_promises(
     address, player, table = prepared
     if len(str(case.path_parameters.get("table_id", ""))) % 3:
         case.path_parameters["table_id"] = table  # most of what is tried should get past the door
+    if str(case.query.get("wait")).isdecimal() and int(case.query["wait"]) <= WAIT:
+        case.query["wait"] = 0  # it would wait for what does not happen
     headers = {"authorization": player.http.headers["authorization"]}
     case.call_and_validate(base_url=address, headers=headers, checks=CHECKS)
 

@@ -62,10 +62,13 @@ class Action(Struct, frozen=True):
 
 
 class Sit(Action, frozen=True):
-    """Take a seat, or the first free one. People who share a screen take several, each with a name of its own."""
+    """Take a seat, or the first free one. People who share a screen take several, each with a name of its own. With `begin`
+    the game begins if this was the last one that was free.
+    """
 
     seat: Seat | None = None
     name: str | None = None
+    begin: bool = False
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, WAITING)
@@ -79,6 +82,8 @@ class Sit(Action, frozen=True):
     def decide(self, draft: Draft, person: Person) -> None:
         name = clean_name(person.name if self.name is None else self.name)
         draft.add(events.Sit(self._free(draft.table), person.id, name))
+        if self.begin and Start().allowed(draft.table, person):
+            Start().decide(draft, person)
 
     def _free(self, table: Table) -> int:
         if self.seat is not None:

@@ -6,7 +6,7 @@ afterwards: ask again for the table as it stands, or `watch` it.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_bytes, token_urlsafe
 from time import time
@@ -57,10 +57,10 @@ TRIES = 20  # how often a decision is taken again because another process was fa
 class House:
     """All tables of one database, as one process of perhaps many sees them.
 
-    `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it, and
-    only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and what
-    came before, so that people can follow. `clock` tells the time. A process that people cannot reach does not `serve`:
-    time runs only while one does.
+    `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it,
+    and only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and
+    what came before, so that people can follow; who is asked answers at once. `clock` tells the time. A process that
+    people cannot reach does not `serve`: time runs only while one does.
     """
 
     def __init__(
@@ -241,7 +241,7 @@ class House:
         people = {chair.person for chair in table.chairs if chair.person} if table.status == RUNNING else set()
         return {person for person in people if await self.presence.away(table.id, person, self.clock())}
 
-    async def watch(self, table_id: str, seen: int) -> AsyncIterator[int]:
+    async def watch(self, table_id: str, seen: int) -> AsyncGenerator[int]:
         """The number of the last event, whenever it is larger than `seen` and then whenever something is new. What happens in
         quick succession is told at once.
         """

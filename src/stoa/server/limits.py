@@ -27,6 +27,7 @@ AWAY = 60.0  # seconds after which a computer player may take over for somebody 
 BEAT = 20.0  # seconds between two notes of who is here
 PING = 20  # seconds between two signs of life on a live connection, and the patience for an answer
 MOVES = 200  # moves that are sent together
+WAIT = 25  # seconds for which a program may wait for news of a table with one request
 HINT_MS = 1000  # milliseconds that a computer player thinks about a hint
 COMPOUND_MS = 200  # the same for every further small move of a compound decision
 START_S = 60.0  # seconds that a worker may take to get ready, on however busy a machine

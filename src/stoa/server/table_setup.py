@@ -60,5 +60,8 @@ class TableSetup:
 
 def check_seat(seat: str) -> None:
     """Refuse a seat that is neither for a person nor for a computer player of the house."""
-    if seat != PERSON and seat.removeprefix(COMPUTER) not in (COMPUTERS if seat.startswith(COMPUTER) else ()):
-        raise Refused(say("There is no such player: {seat}.", seat=f"{seat:.30}"))
+    known = [PERSON, *(COMPUTER + name for name in COMPUTERS)]
+    if seat not in known:
+        raise Refused(
+            say("There is no such player: {seat}. There are: {players}.", seat=f"{seat:.30}", players=", ".join(known))
+        )

@@ -5,10 +5,12 @@ mean nothing here, so other sites cannot use it in somebody's name. Seats count 
 of `Accept-Language`.
 """
 
+import asyncio
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from litestar import Request, Router, delete, get, post
+from litestar import MediaType, Request, Router, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException
@@ -28,13 +30,14 @@ from stoa.core.words import Voice
 from stoa.server.actions import ACTIONS, Action, Move, Sit
 from stoa.server.clock import Pace
 from stoa.server.house import House
-from stoa.server.limits import NAME
+from stoa.server.limits import NAME, WAIT
 from stoa.server.people import Person
 from stoa.server.table import WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
 from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle
 from stoa.web.compound import NOTHING, Compound
+from stoa.web.connections import Connections
 from stoa.web.rates import HOUR, Rates
 from stoa.web.rates import PERSON as RECOGNISED
 from stoa.web.reader import read_language
@@ -115,7 +118,9 @@ class NewPace:
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table to open. Each of `seats` is `person`, `me` (the person who opens it sits there) or `bot:<level>`."""
+    """A table to open. Each of `seats` is `person`, `me` (the person who opens it sits there) or `bot:<level>`. With `begin`
+    the game begins at once if nobody else is awaited.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=10)]
@@ -123,6 +128,20 @@ class NewTable:
     public: bool = False
     pace: NewPace = field(default_factory=NewPace)
     hints: bool = False  # people who play against each other may ask for them
+    begin: bool = False
+
+
+@dataclass(frozen=True)
+class PublicTable:
+    """A table that everybody may look at, and sit down at while it is `waiting`. Each of `seats` is a person's name, a computer
+    player as `bot:<level>`, or null if it is free.
+    """
+
+    id: str
+    game: str
+    status: str
+    seats: list[str | None]
+    options: dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -194,12 +213,14 @@ class FactInfo:
 @dataclass(frozen=True)
 class LogEntryInfo:
     """A turn, outcomes of chance in a row, or what else happened, in sentences and as facts. While it is `open` it may grow.
-    `number` is that of its last move. What was `taken_back` no longer stands.
+    `number` is that of its last move, and `notation` has its moves and outcomes of chance as a record has them. What was
+    `taken_back` no longer stands.
     """
 
     seq: int
     number: int | None
     sentence: str
+    notation: list[str]
     facts: list[FactInfo]
     open: bool
     taken_back: bool
@@ -304,6 +325,15 @@ async def list_tables(person: NamedDependency[Person], house: NamedDependency[Ho
     return [brief.id for brief in await house.tables_of(person)]
 
 
+@get("/public-tables", operation_id="public_tables", responses=problems(401, 429))
+async def public_tables(person: NamedDependency[Person], house: NamedDependency[House]) -> list[PublicTable]:
+    """Tables that everybody may look at, those with free seats first."""
+    return [
+        PublicTable(brief.id, brief.setup.game, brief.status, list(brief.names), dict(brief.setup.options))
+        for brief in await house.public_tables()
+    ]
+
+
 @post("/tables", operation_id="open_table", responses=problems(400, 401, 404, 409, 413, 415, 429))
 async def open_table(
     request: Request[Any, Any, Any],
@@ -313,7 +343,7 @@ async def open_table(
     house: NamedDependency[House],
     origins: NamedDependency[Origins],
 ) -> TableInfo:
-    """Open a table and sit down at the seats that are `me`. It begins with `start`."""
+    """Open a table and sit down at the seats that are `me`. It begins with `begin`, with the last `sit`, or with `start`."""
     setup = TableSetup(
         data.game,
         tuple(PERSON if seat == "me" else seat for seat in data.seats),
@@ -323,7 +353,8 @@ async def open_table(
         data.hints,
     )
     mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
-    return info(await house.open(person, setup, mine, origin=origins.of(request)), person, voice, house.clock())
+    table = await house.open(person, setup, mine, data.begin, origins.of(request))
+    return info(table, person, voice, house.clock())
 
 
 def _pace(pace: NewPace) -> Pace:
@@ -336,12 +367,40 @@ def _pace(pace: NewPace) -> Pace:
     raise StoaError("pace: expected none, live or relaxed")
 
 
-@get("/tables/{table_id:str}", operation_id="table", responses=problems(400, 401, 404, 429))
+@get("/tables/{table_id:str}", operation_id="table", responses=problems(400, 401, 404, 409, 429))
 async def show_table(
-    table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    person: NamedDependency[Person],
+    voice: NamedDependency[Voice],
+    house: NamedDependency[House],
+    connections: NamedDependency[Connections],
+    after: Annotated[int, QueryParameter(ge=0, le=10**9, description="The last event that is known.")] = 0,
+    wait: Annotated[
+        int, QueryParameter(ge=0, le=WAIT, description="Seconds to wait for something that happens after it.")
+    ] = 0,
 ) -> TableInfo:
-    """A table as it stands."""
-    return info(await house.table(table_id), person, voice, house.clock())
+    """A table as it stands; with `wait`, as soon as something has happened after event `after`, or as it is when the time is
+    over. Somebody who waits is present at the table.
+    """
+    table = await house.table(table_id)
+    if wait and table.seq <= after:
+        seated = bool(table.seats_of(person.id))
+        with connections.open(table_id, person.id, address_of(request), seated):
+            table = await _later(house, table_id, person, after, wait)
+    return info(table, person, voice, house.clock())
+
+
+async def _later(house: House, table_id: str, person: Person, after: int, wait: int) -> Table:
+    """The table when something has happened after an event, or after so many seconds."""
+    await house.arrive(table_id, person)
+    try:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait), aclosing(house.watch(table_id, after)) as news:
+                await anext(news)
+    finally:
+        await house.depart(table_id, person)
+    return await house.table(table_id)
 
 
 @get("/tables/{table_id:str}/moves", operation_id="legal_moves", responses=problems(400, 401, 404, 429))
@@ -379,6 +438,17 @@ async def position(table_id: TableId, person: NamedDependency[Person], house: Na
     return (await house.table(table_id)).state.dump()
 
 
+@get(
+    "/tables/{table_id:str}/record",
+    operation_id="record",
+    media_type=MediaType.TEXT,
+    responses=problems(400, 401, 404, 429),
+)
+async def record(table_id: TableId, person: NamedDependency[Person], house: NamedDependency[House]) -> str:
+    """The game so far as a record, as `Record.read` reads it; the secret of the dice is in it when the game is over."""
+    return (await house.table(table_id)).written()
+
+
 def _numbers(text: str) -> tuple[int, ...]:
     if not text:
         return ()
@@ -404,6 +474,7 @@ async def log(
             entry.seq,
             entry.number,
             entry.text,
+            list(entry.notation),
             [FactInfo(fact.kind, _outside(fact.seat), dict(fact.changes), own(fact.words)) for fact in entry.facts],
             entry.whole is None,
             entry.taken_back,
@@ -491,10 +562,12 @@ api = Router(
         goodbye,
         end_token,
         list_tables,
+        public_tables,
         open_table,
         show_table,
         legal_moves,
         position,
+        record,
         log,
         *[route_of(action) for action in ACTIONS],
     ],

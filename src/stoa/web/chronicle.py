@@ -54,6 +54,7 @@ class _Turn:
 
     entry: int  # where it is told
     moves: list[int] = field(default_factory=list)
+    notation: list[str] = field(default_factory=list)
     shortened: bool = False  # moves were taken back from it, and nothing was played since
 
 
@@ -109,6 +110,7 @@ class Chronicle:
         turn = self._turns[-1]
         turn.shortened = False
         turn.moves.append(move)
+        turn.notation.append(self.game.spell(stretch.after, move))
         stretch.play(move)
         self._stretch = stretch
         self._grow(turn, stretch, seq)
@@ -139,7 +141,7 @@ class Chronicle:
         while number:
             turn = self._turns[-1]
             taken = min(number, len(turn.moves))
-            del turn.moves[-taken:]
+            del turn.moves[-taken:], turn.notation[-taken:]
             number -= taken
             before = self.entries[turn.entry]
             if not turn.moves:
@@ -161,7 +163,8 @@ class Chronicle:
 
     def _grow(self, turn: _Turn, stretch: Stretch, seq: int) -> None:
         whole = None if stretch.open else seq
-        entry = replace(self.entries[turn.entry], number=stretch.last, changed=seq, whole=whole)
+        told, notation = self.entries[turn.entry], tuple(turn.notation)
+        entry = replace(told, number=stretch.last, notation=notation, changed=seq, whole=whole)
         self.entries[turn.entry] = entry
 
     def _chat(self, table: Table, event: Event, chat: events.Chat) -> None:
@@ -231,7 +234,7 @@ def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -
         return ()
     sides = {table.game.side(len(table.chairs), seat) for seat in own}
     numbers = count(1)
-    acted = max((event.seq for event in table.events if _acts(event.what, person)), default=0)
+    acted = next((event.seq for event in reversed(table.events) if _acts(event.what, person)), 0)
     news = []
     for entry in entries:
         if acted < entry.seq <= table.seq:

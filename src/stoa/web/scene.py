@@ -166,6 +166,7 @@ class LogEntry:
     number: int | None = None  # of its last move in the record, for a link to its replay; none for what is no move
     lines: tuple[Line, ...] = ()
     facts: tuple[Fact, ...] = ()  # what the lines tell, for programs
+    notation: tuple[str, ...] = ()  # its moves and outcomes of chance as a record has them, for programs
     taken_back: bool = False  # the turn went on in another way, or not at all; it stays in the log, struck through
     whole: int | None = None  # the event with which it was complete; none while it may grow
     changed: int = 0  # the last event that changed it

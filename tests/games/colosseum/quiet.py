@@ -1,6 +1,8 @@
 """A strong computer player that neither makes nor accepts offers, to measure what trading is worth.
 
-PYTHONPATH=tests/games/colosseum stoa arena colosseum strong strong quiet:Quiet quiet:Quiet --games 160 --seed 7
+PYTHONPATH=tests/games/colosseum stoa arena colosseum mcts:500,judge mcts:500,judge quiet:Quiet quiet:Quiet --games 160 --seed 7
+
+Its visits are fixed, so that it does not matter how busy the computer is.
 """
 
 from stoa.bots.bot import Bot, Limit, Thought
@@ -11,11 +13,11 @@ from stoa.games.colosseum import moves
 
 
 class Quiet(Bot):
-    """`strong` without phase 3."""
+    """`strong` without phase 3 and without a clock."""
 
     def __init__(self, dice: Dice) -> None:
         super().__init__("quiet")
-        self.strong = make("strong", dice)
+        self.strong = make("mcts:500,judge", dice)
 
     def choose(self, state: State, limit: Limit | None = None) -> Thought:
         for silent in (moves.STOP_TRADING, moves.DECLINE):

@@ -43,6 +43,11 @@ function prepare() {
       for (const title of all("title", element)) take(title.parentElement); // the name says it, and the card
       element.setAttribute("role", "button");
       element.setAttribute("aria-label", nameOf(element, moves));
+      const title = one(":scope > title", element);
+      if (title) {
+        element.dataset.title = title.textContent; // a name and a title would be read one after the other
+        title.remove();
+      }
     }
     element.setAttribute("tabindex", element === first ? "0" : "-1");
   }

@@ -164,7 +164,7 @@ function showTab(tab) {
   const [width, height] = room();
   const [layout] = tab.layouts;
   const [sizes, texts] = measures([layout]);
-  const found = choose([layout], sizes, texts, width, height);
+  const found = choose(small.matches ? [layout] : spread(layout), sizes, texts, width, height);
   let [places, wide, tall] = [found.places, width, height];
   if (small.matches && found.text < LEGIBLE) {
     [places, tall] = asWide(layout, sizes, wide);
@@ -180,6 +180,17 @@ function showTab(tab) {
   if (natural > 1) natural = Math.max(natural, Math.min(1.5 * natural, height / tall)); // use all the height
   put(places);
   show([0, 0, wide, tall]);
+}
+
+/** A layout that was made for a phone, and the same sections in columns. */
+function spread(layout) {
+  const names = leaves(layout);
+  const columns = [2, 3].map((most) => {
+    const tall = Math.ceil(names.length / most);
+    const parts = names.filter((_, at) => at % tall === 0).map((_, at) => names.slice(at * tall, (at + 1) * tall).join(" / "));
+    return parse(parts.map((part) => `(${part})`).join(" | "));
+  });
+  return [layout, ...columns];
 }
 
 /** Places of sections side by side over so much of the window, and how high they are. */

@@ -151,7 +151,7 @@ def _sections(front: int, others: list[int], folded: bool) -> dict[str, Section]
     ]
     parts += [
         Section("berths", WIDTH + GAP, 0, HAND, 68 if folded else 223),
-        Section("shops", WIDTH + GAP, 240, HAND, 548),
+        Section("shops", WIDTH + GAP, 240, HAND, 560),
     ]
     return {part.name: part for part in parts}
 
