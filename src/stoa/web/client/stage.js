@@ -182,13 +182,13 @@ function showTab(tab) {
   show([0, 0, wide, tall]);
 }
 
-/** A layout that was made for a phone, and the same sections in columns. */
+/** A layout that was made for a phone, and the same in columns. */
 function spread(layout) {
-  const names = leaves(layout);
-  const columns = [2, 3].map((most) => {
-    const tall = Math.ceil(names.length / most);
-    const parts = names.filter((_, at) => at % tall === 0).map((_, at) => names.slice(at * tall, (at + 1) * tall).join(" / "));
-    return parse(parts.map((part) => `(${part})`).join(" | "));
+  const rows = layout.across === false ? layout.parts : [];
+  const columns = [2, 3].filter((most) => most <= rows.length).map((most) => {
+    const tall = Math.ceil(rows.length / most);
+    const starts = rows.map((_, at) => at).filter((at) => at % tall === 0);
+    return { across: true, parts: starts.map((at) => ({ across: false, parts: rows.slice(at, at + tall) })) };
   });
   return [layout, ...columns];
 }
