@@ -24,8 +24,8 @@ ASTRAY = """() => {
     const xs = corners.map((c) => c.x), ys = corners.map((c) => c.y);
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   };
-  const drawn = (name) => [...svg.querySelectorAll(name)].filter((element) => !element.closest("defs, symbol"));
-  const texts = drawn("text").filter((text) => text.textContent.trim()).flatMap((text) => {
+  const shown = (element) => !element.closest("defs, symbol");
+  const texts = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim() && shown(text)).flatMap((text) => {
     const rows = [...text.querySelectorAll("tspan[y]")];
     return (rows.length ? rows : [text]).map((row) => {
       const box = placed(row), spare = (box.bottom - box.top) / 5;  // above and below the letters
@@ -36,7 +36,7 @@ ASTRAY = """() => {
     if (one.text !== other.text && Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
         && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2) found.push(`${one.words} | ${other.words}`);
   }));
-  const grounds = drawn("rect").map((rect) => ({ rect, ...placed(rect) }));
+  const grounds = [...svg.querySelectorAll("rect")].filter(shown).map((rect) => ({ rect, ...placed(rect) }));
   for (const one of texts.filter((one) => one.words.length > 3)) {
     const x = (one.left + one.right) / 2, y = (one.top + one.bottom) / 2;
     const under = grounds.filter((ground) => ground.rect.compareDocumentPosition(one.text) & Node.DOCUMENT_POSITION_FOLLOWING

@@ -47,3 +47,13 @@ def test_two_people_draft_gods_on_phones_and_play(sit: Sit) -> None:
         expect(player.page.locator("#the-rail")).to_contain_text("Artemis")
         expect(player.page.locator("#the-rail")).to_contain_text("Pan")
     ada.photograph("gods-played-phone")
+
+
+def test_the_powers_to_take_are_shown_from_the_first_card_on(sit: Sit) -> None:
+    ada = sit("phone")
+    ada.page.goto("/new/santorini?seats=4&seat-1=me&seat-2=me&seat-3=me&seat-4=me&option-powers=simple")
+    ada.page.get_by_role("button", name="Open the table").tap()
+    for god in ("Artemis", "Minotaur", "Pan", "Prometheus"):  # the last of them far down
+        take(ada, god)
+    expect(ada.page.locator("#the-gallery .piece")).to_have_count(4)
+    expect(ada.page.locator("#the-gallery .piece").first).to_be_in_viewport(ratio=1)

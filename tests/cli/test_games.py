@@ -28,8 +28,8 @@ def test_a_game_of_one_size_is_not_listed_as_a_range(run, install) -> None:
 
 
 def test_options_of_some_table_sizes_say_so(run, pig: stoa.Game) -> None:
-    assert "  mercy  Half of the sum is kept after a 1 (with 2 seats)\n    no, yes  (default no)" in run("games").output
-    assert " (bei 2 Plätzen)\n" in run("games", "--lang", "de").output
+    assert "  mercy  Half of the sum is kept after a 1 (players: 2)\n    no, yes  (default no)" in run("games").output
+    assert " (Spieler: 2)\n" in run("games", "--lang", "de").output
 
 
 def test_the_default_is_marked_and_long_labels_are_indented(run, pig: stoa.Game, monkeypatch) -> None:

@@ -360,6 +360,35 @@ def test_what_is_asked_fits_below_the_table_on_a_small_screen(run, monkeypatch, 
         assert [line for line in lines if columns(line.rstrip()) > 80] == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "◆ Ben got the Star Performer Award (gladiator). Turn 1 began, with Ada first."),
+        ("zh_Hant", "◆ Ben 獲得了明星獎勵牌（角鬥士）。第 1 回合開始了，由 Ada 先行動。"),
+    ],
+)
+def test_where_there_is_no_room_for_all_that_happened_its_last_sentences_are_shown(
+    run, monkeypatch, lang: str, told: str
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("LINES", "24")
+    seats = (*TWO_PEOPLE, "--seat", "Cem=human")
+    output = run("play", "colosseum", *seats, "--seed", "2", "--lang", lang, lines="quit\n").output
+    lines = re.sub("\x1b\\[[0-9;]*m", "", output).splitlines()
+    (cut,) = [n for n, line in enumerate(lines) if "…" in line and "log" in line]
+    assert lines[cut + 1].strip() == told
+
+
+def test_commands_have_names_in_every_language(run) -> None:
+    for words in (("Hilfe", "Warum c3", "PUNKTE", "verlassen"), ("幫助", "為什麼 c3", "得分", "退出")):
+        output = run("play", "santorini", *TWO_PEOPLE, lines="\n".join(words) + "\n").output
+        answers = output.split("Ada> ")
+        assert "leave the table" in answers[1]
+        assert "That is legal now: Place a worker on c3." in answers[2]
+        assert "Total" in answers[3] or "Ben" in answers[3]
+        assert len(answers) == 5
+
+
 def test_the_table_speaks_german_and_chinese(run) -> None:
     german = run("play", "santorini", *TWO_PEOPLE, "--lang", "de", lines="c3\nwhy c3\n").output
     assert "Einen Arbeiter auf ein unbesetztes Feld setzen." in german

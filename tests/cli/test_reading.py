@@ -90,6 +90,15 @@ def test_half_a_command_and_a_wrong_amount_get_what_is_possible() -> None:
         assert str(caught.value.message) == told
 
 
+def test_words_may_come_in_another_order() -> None:
+    state, dice = stoa.game("caledonia").start(2), stoa.SeededDice(3)
+    while not any(state.game.spell(state, move) == "buy wool 2" for move in state.legal()):
+        state.play(state.draw(dice) if state.turn == stoa.CHANCE else state.legal()[0])
+    wanted = state.game.read(state, "buy wool 2")
+    for text in ("buy 2 wool", "2 Wolle kaufen", "買 2 羊毛"):
+        assert read_moves(state, text, state.legal()) == [wanted]
+
+
 def test_an_end_that_fits_several_moves_is_not_guessed(pig: stoa.Game) -> None:
     class Market(type(pig)):
         def spell(self, state: stoa.State, move: int) -> str:

@@ -1,11 +1,13 @@
 """What people mean by words that are not a notation."""
 
+import re
+
 import pytest
 
 import stoa
 from stoa.core.errors import NotLegal
 from stoa.core.reading import in_notation
-from stoa.core.words import Voice
+from stoa.core.words import LANGUAGES, Voice
 
 
 def at_table(name: str, seats: int, *written: str, seed: int = 3) -> stoa.State:
@@ -37,7 +39,19 @@ def refusal(state: stoa.State, text: str, lang: str = "en") -> tuple[str, str]:
     return error.value.rule, Voice(lang, state.game)(error.value.message)
 
 
-@pytest.mark.parametrize("text", ["BUY WOOL 1", "buy Wolle 1", "Buy wolle 1", "buy 羊毛 1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "BUY WOOL 1",
+        "buy Wolle 1",
+        "Kaufe wolle 1",
+        "kaufen Wolle 1",
+        "购买 羊毛 1",
+        "購買羊毛1",
+        "買羊毛 1",
+        "purchase wool 1",
+    ],
+)
 def test_a_move_is_read_in_any_letters_and_with_the_words_of_any_language(market: stoa.State, text: str) -> None:
     assert market.game.spell(market, market.game.read(market, text)) == "buy wool 1"
 
@@ -46,6 +60,24 @@ def test_words_with_a_blank_are_read_for_those_without() -> None:
     assert in_notation(stoa.game("caledonia"), "Cheese dairy c3") == "cheese_dairy c3"
     assert in_notation(stoa.game("corinth"), "Grün-1") == "green-1"
     assert in_notation(stoa.game("caledonia"), "buy woollen 3") == "buy woollen 3"
+
+
+@pytest.mark.parametrize("name", stoa.game_names())
+def test_what_is_spoken_for_the_notation_means_one_thing(name: str) -> None:
+    game = stoa.game(name)
+    kinds = game.decisions.kinds
+    written = {word for kind in kinds for word in kind.pattern.split()}
+    written |= {word for kind in kinds for argument in kind.sets for word in argument.words}
+    for word, ways in game.face.spoken.items():
+        assert set(word.split()) <= written
+        for lang in LANGUAGES:
+            for way in re.split(", |、", Voice(lang, game)(ways)):
+                assert in_notation(game, way) == word, (lang, way)
+
+
+def test_gods_have_their_names_in_every_language() -> None:
+    game = stoa.game("santorini")
+    assert in_notation(game, "阿波羅") == in_notation(game, "Apollo").casefold() == "apollo"
 
 
 def test_half_a_command_is_told_what_it_goes_on_with(market: stoa.State) -> None:
@@ -62,6 +94,11 @@ def test_what_it_goes_on_with_is_told_in_the_language_of_the_reader(market: stoa
 def test_an_amount_that_is_not_known_gets_those_that_are() -> None:
     assert refusal(at_table("corinth", 2), "buy 4") == ("", "“4” does not fit here; possible: 0, 1.")
     assert refusal(at_table("corinth", 2), "buy") == ("", "“buy” is not complete; it goes on with 0, 1.")
+
+
+def test_words_in_another_order_get_what_fits(market: stoa.State) -> None:
+    assert refusal(market, "buy 9 wool") == ("", "“9” does not fit here; possible: 1, 2.")
+    assert refusal(market, "9 Wolle kaufen", "de") == ("", "„9“ passt hier nicht; möglich: 1, 2.")
 
 
 def test_a_place_off_the_board_gets_those_on_it() -> None:

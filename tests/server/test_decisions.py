@@ -2,14 +2,15 @@
 
 import pytest
 
-from server_tables import Sheet
+from server_tables import Sheet, decide_at_random
+from stoa.core.dice import SeededDice
 from stoa.core.record import Record, verify
 from stoa.server import actions, decisions, events
 from stoa.server.actions import Assign, Back, Chat, Hint, Leave, Move, Rematch, Resign, Sit, Start, Takeover, Undo
 from stoa.server.clock import Pace
 from stoa.server.errors import Refused, Stale
 from stoa.server.people import Person, guest
-from stoa.server.table import Table
+from stoa.server.table import RUNNING, Table
 from stoa.server.table_setup import TAKEOVER_LEVEL, TableSetup
 
 ADA, BEN, CEM = guest("Ada"), guest("Ben"), guest("Cem")
@@ -54,6 +55,18 @@ def test_a_move_is_played_once_on_its_way_into_the_log(two, monkeypatch):
     monkeypatch.setattr(type(two.table.state), "play", counted)
     events = two.move(ADA, ROLL)
     assert played == [event.move for event in events]
+
+
+def test_only_who_is_asked_answers():
+    sheet = Sheet(TableSetup("colosseum", ("person",) * 3), ADA).begin(ADA, BEN, CEM)
+    dice, asked = SeededDice(5), 0
+    while sheet.table.status == RUNNING and asked < 20:
+        phase, turn = sheet.table.state.dump()["phase"], sheet.table.turn
+        assert decisions.answers(sheet.table) == (phase == "answering")
+        asked += phase == "answering"
+        moves = decide_at_random(sheet.table.state, dice)
+        sheet.do((ADA, BEN, CEM)[turn], Move(seen=sheet.table.seq, moves=moves))
+    assert asked
 
 
 def test_the_game_begins_when_all_seats_are_taken(pig):

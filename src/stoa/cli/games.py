@@ -70,7 +70,7 @@ def _values(option: Option, voice: Voice) -> list[tuple[str, str]]:
 def _where(option: Option, voice: Voice) -> str:
     if option.seats is None:
         return ""
-    return " " + voice(say("(with {seats} seats)", seats=", ".join(map(str, option.seats))))
+    return " " + voice(say("(players: {seats})", seats=", ".join(map(str, option.seats))))
 
 
 def described(game: Game) -> dict[str, Any]:

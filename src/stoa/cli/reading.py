@@ -79,7 +79,9 @@ def _turn(state: State, words: Sequence[str]) -> list[int] | None:
 
 
 def _meant(state: State, text: str) -> list[int]:
-    """The legal moves that a text may stand for: written exactly, in other letters, or by its end, `c3` for `b3-c3`."""
+    """The legal moves that a text may stand for: written exactly, in other letters, by its end, `c3` for `b3-c3`, or in another
+    order, `buy 2 wool` for `buy wool 2`.
+    """
     spelled = {move: state.game.spell(state, move) for move in state.legal()}
     exact = [move for move, notation in spelled.items() if notation == text]
     wanted = text.casefold()
@@ -87,6 +89,7 @@ def _meant(state: State, text: str) -> list[int]:
         exact
         or [move for move, notation in spelled.items() if notation.casefold() == wanted]
         or [move for move, notation in spelled.items() if _ends(notation.casefold(), wanted)]
+        or [move for move, notation in spelled.items() if sorted(notation.casefold().split()) == sorted(wanted.split())]
     )
 
 

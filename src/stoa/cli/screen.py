@@ -96,7 +96,8 @@ class Screen:
     def ask(self, seat: int, question: Message) -> None:
         """What somebody is asked."""
         self.least = LEAST
-        self._count(Text.assemble(self.seat(seat), ": ", (clean(self.voice(question)), "bold")))
+        colon = "：" if self.voice.lang.startswith("zh") else ": "
+        self._count(Text.assemble(self.seat(seat), colon, (clean(self.voice(question)), "bold")))
 
     def stakes(self, words: Message, off: Message | None) -> None:
         """Why a decision matters, for which a small screen shows fewer choices; if there is room, how to switch that off."""
@@ -133,18 +134,21 @@ class Screen:
             grid.add_row(Text(left, "bold cyan"), Text(right))
         self.console.print(grid)
 
-    def legend(self, signs: Sequence[tuple[str, Message]]) -> None:
+    def legend(self, legend: Sequence[tuple[str | Message, Message]]) -> None:
         """What signs mean, side by side."""
+        signs = [(sign if isinstance(sign, str) else self.voice(sign), meaning) for sign, meaning in legend]
         wide = max(cell_len(plain(sign)) for sign, _ in signs)
         short: list[Text] = []
-        long: list[Text] = []
+        long = Table.grid(Column(no_wrap=True, min_width=wide), Column(overflow="fold"), padding=(0, 2, 0, 0))
         for sign, meaning in signs:
-            cell = Text.from_markup(sign)
-            cell.append(" " * (wide - cell.cell_len + 2) + self.voice(meaning))
-            (short if cell.cell_len <= self.console.width // 2 - GAP else long).append(cell)
+            cell, words = Text.from_markup(sign), self.voice(meaning)
+            if wide + 2 + cell_len(words) <= self.console.width // 2 - GAP:
+                cell.append(" " * (wide - cell.cell_len + 2) + words)
+                short.append(cell)
+            else:
+                long.add_row(cell, words)
         self.console.print(Columns(short, (0, GAP), equal=True, column_first=True))
-        for cell in long:
-            self._line(cell)
+        self.console.print(long)
 
     def log(self, turns: Iterable[Stretch]) -> None:
         """What happened, turn by turn; before each the number of its last move."""
@@ -154,6 +158,9 @@ class Screen:
 
     def turn(self, turn: Stretch) -> Text:
         """What happened in a turn, with the signs of those it happened to."""
+        return self._joined(self._sentences(turn))
+
+    def _sentences(self, turn: Stretch) -> list[Text]:
         sentences = []
         for message in told(turn):
             text, who = clean(self.voice(message)), message.values.get("who")
@@ -161,19 +168,31 @@ class Screen:
                 sentences.append(Text.assemble((self.sign(who.seat)[0] + " ", self.sign(who.seat)[1]), text))
             else:
                 sentences.append(Text(text))
+        return sentences
+
+    def _joined(self, sentences: Sequence[Text]) -> Text:
         return Text("" if self.voice.lang.startswith("zh") else " ").join(sentences)
 
     def news(self, turns: Sequence[Stretch]) -> None:
-        """What happened in the last turns, as far as it leaves room for the choices."""
+        """What happened in the last turns, as far as it leaves room for the choices: the last sentences of it."""
         most = max(NEWS, self.height - self.used - LEAST - 3)
-        width = self.console.width if self.console.is_terminal else 10_000
-        lines = [line for turn in turns for line in self.turn(turn).wrap(self.console, width)]
+        sentences = [self._sentences(turn) for turn in turns]
+        lines = self._lines(sentences)
         if len(lines) > most:
+            while len(lines) > most - 1 and sum(map(len, sentences)) > 1:
+                sentences[0] = sentences[0][1:]
+                sentences = sentences if sentences[0] else sentences[1:]
+                lines = self._lines(sentences)
             lines = [Text(self.voice(say("… (“log” tells it in full)")), "dim"), *lines[1 - most :]]
         self.used += len(lines)
         for line in lines:
             line.rstrip()
             self._line(line)
+
+    def _lines(self, turns: Sequence[Sequence[Text]]) -> list[Text]:
+        """What is told of some turns as lines that fit, each turn in lines of its own."""
+        width = self.console.width if self.console.is_terminal else 10_000
+        return [line for sentences in turns if sentences for line in self._joined(sentences).wrap(self.console, width)]
 
     def given_up(self, record: Record) -> None:
         """Who has resigned, if that ended the game, and who has won because of it."""

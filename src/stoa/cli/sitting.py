@@ -24,6 +24,7 @@ from stoa.core.errors import NotLegal, StoaError
 from stoa.core.face import Section
 from stoa.core.game import CHANCE, State, play
 from stoa.core.message import Message, count, say
+from stoa.core.reading import in_notation
 from stoa.core.record import Record
 from stoa.core.rulebook import rules
 from stoa.core.telling import Stretch
@@ -282,7 +283,7 @@ class Sitting:
                 self.screen.section(state, section)
                 self.shown = None
                 return False
-            kind = begun(state, moves, line)
+            kind = begun(state, moves, in_notation(self.game, line))
             if len(kind) > 1 and not line.isdecimal():
                 self._page(listed(state, moves, self.voice, kind))
                 return False
@@ -572,4 +573,20 @@ COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "save": Sitting._save,
     "quit": Sitting._quit,
 }
-ALSO = {"q": "quit", "exit": "quit"}  # other words for the same
+ALSO = {  # other words for the same
+    **dict.fromkeys(("hilfe", "帮助", "幫助"), "help"),
+    **dict.fromkeys(("zeichen", "符号", "符號"), "?"),
+    **dict.fromkeys(("züge", "行动", "行動"), "moves"),
+    **dict.fromkeys(("brett", "plan", "版图", "版圖"), "board"),
+    **dict.fromkeys(("tisch", "alles", "全部"), "table"),
+    **dict.fromkeys(("verwerfen", "丢弃", "捨棄"), "drop"),
+    **dict.fromkeys(("entfernen", "去掉"), "remove"),
+    **dict.fromkeys(("punkte", "得分"), "score"),
+    **dict.fromkeys(("verlauf", "记录", "記錄"), "log"),
+    **dict.fromkeys(("erkläre", "erklären", "说明", "說明"), "explain"),
+    **dict.fromkeys(("warum", "为什么", "為什麼"), "why"),
+    **dict.fromkeys(("tipp", "提示"), "hint"),
+    **dict.fromkeys(("zurück", "撤销", "復原"), "undo"),
+    **dict.fromkeys(("speichern", "保存", "儲存"), "save"),
+    **dict.fromkeys(("q", "exit", "verlassen", "退出"), "quit"),
+}

@@ -211,7 +211,10 @@ class Face(Generic[S]):
     - `note`: what a legal move brings later, in a few words beside what it costs and brings at once.
     - `rounds`: how a round is summed up when it is over; none if the game has no rounds worth it.
     - `sections`: the parts of the table for a small terminal, first the one in which the decision is made.
-    - `legend`: what the signs of the sketches mean, for everybody who asks with `?`.
+    - `legend`: what the signs of the sketches mean, for everybody who asks with `?`; a sign that is a message is another one in
+      another language.
+    - `spoken`: what people may type for words of the notation, in every language, with commas between the ways to say it;
+      words that the game has names for are known already.
     - `symbols`: those of the drawings, for texts and for everybody who asks what one means.
     - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
@@ -236,8 +239,9 @@ class Face(Generic[S]):
     note: Callable[[S, int], Message | None] = nothing_noted
     rounds: Rounds | None = None
     sections: Callable[[S], list[Section[S]]] = undivided
-    legend: tuple[tuple[str, Message], ...] = ()
+    legend: tuple[tuple[str | Message, Message], ...] = ()
     lid: Lid | None = None
+    spoken: Mapping[str, Message] = field(default_factory=dict)
     symbols: "Mapping[str, Symbol]" = field(default_factory=dict)
     views: tuple[View, ...] = ()
     own_view: bool = False

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import permutations
 
 from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, Game, State
@@ -16,9 +17,11 @@ from stoa.core.words import LANGUAGES, Voice
 
 LONGEST = 60  # characters of what was typed that an answer repeats
 MOST = 12  # words that an answer lists
+ORDERED = 4  # words that are tried in every order
 
 _WORD = re.compile(r"[^\W\d_]\w*(?:-[^\W\d_]\w*)*")
 _NUMBER = re.compile(r"\d+")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
 def in_notation(game: Game, text: str) -> str:
@@ -27,14 +30,22 @@ def in_notation(game: Game, text: str) -> str:
     >>> import stoa
     >>> in_notation(stoa.game("caledonia"), "buy Wolle 2")
     'buy wool 2'
+    >>> in_notation(stoa.game("caledonia"), "購買羊毛2")
+    'buy wool 2'
     """
     words, pattern = _translations(game)
-    return pattern.sub(lambda found: words[found[0].casefold()], text) if words else text
+    if not words:
+        return text
+    if not _HAN.search(text):
+        return pattern.sub(lambda found: words[found[0].casefold()], text)
+    return " ".join(pattern.sub(lambda found: f" {words[found[0].casefold()]} ", text).split())
 
 
 @lru_cache(maxsize=32)
 def _translations(game: Game) -> tuple[dict[str, str], re.Pattern[str]]:
-    """The words of a game's notation by their names in all languages; a name of two of them means neither."""
+    """The words of a game's notation by their names in all languages; a name of two of them means neither. Chinese is written
+    without spaces between words.
+    """
     written = _written(game)
     meanings: dict[str, set[str]] = {}
     for lang in LANGUAGES:
@@ -42,20 +53,29 @@ def _translations(game: Game) -> tuple[dict[str, str], re.Pattern[str]]:
         for word in written:
             for known in (word, word.replace("_", " ")):
                 meanings.setdefault(voice(Message(known, None, {})).casefold(), set()).add(word)
+        for name in _names(game):
+            meanings.setdefault(voice(Message(name.capitalize(), None, {})).casefold(), set()).add(name)
+        for word, ways in game.face.spoken.items():
+            for way in re.split("[,、]", voice(ways)):
+                meanings.setdefault(way.strip().casefold(), set()).add(word)
     words = {said: meant.pop() for said, meant in meanings.items() if len(meant) == 1 and said not in written}
-    ways = "|".join(re.escape(said) for said in sorted(words, key=len, reverse=True))
-    return words, re.compile(rf"(?<!\w)(?:{ways})(?!\w)", re.IGNORECASE)
+    longest = sorted(words, key=len, reverse=True)
+    found = [re.escape(said) if _HAN.search(said) else rf"(?<!\w){re.escape(said)}(?!\w)" for said in longest]
+    return words, re.compile("|".join(found), re.IGNORECASE)
 
 
 def _written(game: Game) -> set[str]:
-    """All words in the notation of a game's decisions, without numbers and coordinates."""
-    found: set[str] = set()
+    """All words in the notation of a game's decisions, without numbers."""
+    found = _names(game)
     for kind in game.decisions.kinds:
-        found.update(_WORD.findall(re.sub(r"\{\w+\}", " ", kind.pattern)))
-        for argument in kind.sets:
-            for word in argument.words:
-                found.update(_WORD.findall(word))
-    return {word.casefold() for word in found}
+        found.update(word.casefold() for word in _WORD.findall(re.sub(r"\{\w+\}", " ", kind.pattern)))
+    return found
+
+
+def _names(game: Game) -> set[str]:
+    """Those of them that are names of things."""
+    words = [word for kind in game.decisions.kinds for argument in kind.sets for word in argument.words]
+    return {name.casefold() for word in words for name in _WORD.findall(word)}
 
 
 def complaint(state: State, text: str) -> NotLegal:
@@ -65,6 +85,8 @@ def complaint(state: State, text: str) -> NotLegal:
     legal = [_words(state, move) for move in state.legal()]
     if not words or not legal:
         return NotLegal("", nothing(shown))
+    if all(word in _written(state.game) or _NUMBER.fullmatch(word) for word in words):
+        words = _ordered(words, legal)
     if begun := [known[len(words) :] for known in legal if known[: len(words)] == words]:
         return NotLegal(
             "", say("“{move}” is not complete; it goes on with {words}.", move=shown, words=_goes_on(begun))
@@ -82,6 +104,13 @@ def complaint(state: State, text: str) -> NotLegal:
         misfit = say("“{word}” does not fit here; possible: {words}.", word=words[fitting], words=possible)
         return NotLegal("", misfit)
     return _forbidden(state, words[:1]) or NotLegal("", nothing(shown))
+
+
+def _ordered(words: list[str], legal: list[list[str]]) -> list[str]:
+    """The words in the order in which they fit best: `buy wool 2` for `buy 2 wool`."""
+    if len(words) > ORDERED:
+        return words
+    return max(map(list, permutations(words)), key=lambda some: max(_common(known, some) for known in legal))
 
 
 def nothing(text: str) -> Message:

@@ -80,7 +80,9 @@ class Voice:
         folders = [None if game is None else home(game), SHARED, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
         self._key: tuple[object, ...] = (self.lang, self.names, *map(id, self._words))
-        self._hash = hash(self._key)  # a drawing looks up hundreds of things that it remembers by the voice that said them
+        self._hash = hash(
+            self._key
+        )  # a drawing looks up hundreds of things that it remembers by the voice that said them
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Voice) and type(self) is type(other) and self._key == other._key)

@@ -124,8 +124,9 @@ class Background:
                 return False
             thoughts = await best(worker, table, level)
         moves = [thought.move for thought in thoughts]
-        wait = table.events[-1].at + self._rhythm - self._clock()
-        await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
+        if not decisions.answers(table):
+            wait = table.events[-1].at + self._rhythm - self._clock()
+            await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
         with suppress(Refused):  # somebody has taken a move back or returned meanwhile
             await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, moves))
         return True

@@ -82,6 +82,15 @@ def computer_move(draft: Draft, seq: int, moves: Sequence[int]) -> None:
     draft.play(table.turn, None, moves)
 
 
+def answers(table: Table) -> bool:
+    """Whether the seat in turn answers what another seat has just decided, such as an offer: both are told in one breath."""
+    record = table.record
+    if record is None or not record.moves or table.turn is None:
+        return False
+    before = record.state(len(record.moves) - 1)
+    return before.turn not in (CHANCE, table.turn) and table.game.face.goes_on(before, record.moves[-1], table.state)
+
+
 def stand_still(draft: Draft, outages: Sequence[tuple[float, float]]) -> None:
     """Note the times at which the house was closed while somebody's clock ran here, unless the log has them already."""
     for begun, ended in outages:

@@ -57,10 +57,10 @@ TRIES = 20  # how often a decision is taken again because another process was fa
 class House:
     """All tables of one database, as one process of perhaps many sees them.
 
-    `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it, and
-    only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and what
-    came before, so that people can follow. `clock` tells the time. A process that people cannot reach does not `serve`:
-    time runs only while one does.
+    `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it,
+    and only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and
+    what came before, so that people can follow; who is asked answers at once. `clock` tells the time. A process that
+    people cannot reach does not `serve`: time runs only while one does.
     """
 
     def __init__(

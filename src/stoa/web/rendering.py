@@ -67,7 +67,7 @@ def inline(drawing: Drawing) -> Drawing:
     """A drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the parts of
     a mere image cannot.
     """
-    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks)
+    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks, folds=drawing.folds)
 
 
 def style_address(game: Game, lang: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from drawings import columns
 from stoa.core.face import plain
 from stoa.core.words import LANGUAGES, Voice
+from stoa.games.colosseum.face.sketch import TYPE_SIGNS
 
 FIRST = {
     "investing": "programs",
@@ -96,9 +97,21 @@ def test_nobles_can_be_told_apart(col):
 
 
 def test_every_sign_has_a_meaning(col):
-    meanings = dict(col.game.face.legend)
+    meanings = {str(sign): meaning for sign, meaning in col.game.face.legend}
     assert len(meanings) == len(col.game.face.legend)
     signs = {"E", "C1", "C2", "S1", "S2", "S3", "○", "·", "★", "✓", "▸", "∑", "=", "#", "$"}
     assert signs <= set(meanings)
     types = [str(meanings[name]) for name in ("Gl", "Co", "Mu", "Ho", "To", "Pr", "Sh", "Li", "Sc", "De", "Ch", "Ca")]
     assert types == list(col.standard)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_types_have_signs_of_two_columns_in_every_language(col, lang):
+    voice = Voice(lang, col.game, ("Ada", "Ben", "Cleo", "Dion", "Eva"))
+    signs = [voice(sign) for sign in TYPE_SIGNS]
+    assert len(set(signs)) == len(signs)
+    assert {columns(sign) for sign in signs} == {2}
+    state = col.state({1: {"tokens": "2 lion"}}, phase="investing")
+    head, own = shown(col, state, "trade", voice).splitlines()[1:3]
+    place = columns(head[: head.index(voice(TYPE_SIGNS[col.standard.index("lion")]))])
+    assert own[place] == "2"

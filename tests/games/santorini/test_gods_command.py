@@ -210,10 +210,11 @@ def test_supply_counts_pieces_as_table_and_picture(tmp_path):
         "random",
         "strong, 2 ms a turn",
         "random with god powers",
+        "strong with simple gods, 2 ms",
     ]
     assert all(line.count("%") == 3 for line in table[1:])
     root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
-    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@stroke-width='3']")) == 3
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@stroke-width='3']")) == 4
     failed = CliRunner().invoke(santorini, ["supply", "--games", "1", "--picture", str(tmp_path / "none" / "x.svg")])
     assert failed.exit_code == 1
     assert "No such file or directory" in failed.output

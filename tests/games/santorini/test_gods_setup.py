@@ -4,6 +4,8 @@ import pytest
 
 import stoa
 from stoa.core.game import CHANCE
+from stoa.core.telling import paragraph, stretches
+from stoa.core.words import Voice
 from stoa.games.santorini.rules.position import read, write
 from stoa.games.santorini.rules.powers import table
 
@@ -42,6 +44,22 @@ def test_the_challenger_names_as_many_as_there_are_players_and_takes_the_last():
         play(state, f"@{space}")
     assert state.turn == 2
     assert state.dump()["workers"] == [["b1", "b2"], ["c1", "c2"], ["a1", "a2"]]
+
+
+@pytest.mark.parametrize(
+    ("first", "told"), [(1, "Ada took the first turn."), (2, "Ada let Ben take the first turn.")], ids=["own", "other"]
+)
+@pytest.mark.rule("SAN-101")
+def test_what_the_challenger_did_is_told_once(first, told):
+    start = GAME.start(3, {"powers": "simple"})
+    written, moves, state = ["pan", "atlas", "hermes", "hermes", "pan", f"first {first}"], [], start.copy()
+    for text in written:
+        moves.append(GAME.read(state, text))
+        state.play(moves[-1])
+    voice = Voice("en", GAME, ("Ada", "Ben", "Cleo"))
+    turns = [voice(paragraph(stretch.facts())) for stretch in stretches(start, moves)]
+    assert turns[0] == "Ada named Pan, Atlas and Hermes."
+    assert turns[-1] == told
 
 
 @pytest.mark.rule("SAN-101", "SAN-014", "SAN-100")
@@ -187,3 +205,21 @@ def test_a_record_of_a_game_with_powers_is_read_back():
     assert again.write() == record.write()
     assert "Option powers: simple" in record.write()
     assert again.state().key() == record.state().key()
+
+
+@pytest.mark.rule("SAN-101")
+def test_all_powers_that_somebody_names_are_told_in_one_sentence():
+    from stoa.core.telling import paragraph, stretches
+    from stoa.core.words import LANGUAGES, Voice
+
+    state = GAME.start(3, {"powers": "simple"})
+    played = [int(GAME.decisions.find(state, god)[0]) for god in ("pan", "atlas", "hermes")]
+    (named,) = stretches(state, played)
+    facts = GAME.face.tell(named.before, named.moves)
+    told = {lang: Voice(lang, GAME, ("Ada", "Ben", "Cem"))(paragraph(facts)) for lang in LANGUAGES}
+    assert told == {
+        "en": "Ada named Pan, Atlas and Hermes.",
+        "de": "Ada nannte Pan, Atlas und Hermes.",
+        "zh_Hans": "Ada 提出了潘、阿特拉斯和赫尔墨斯。",
+        "zh_Hant": "Ada 提出了潘、阿特拉斯和荷米斯。",
+    }

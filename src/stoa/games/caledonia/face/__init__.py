@@ -7,6 +7,7 @@ from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
 from stoa.games.caledonia.face.sketch import LEGEND, sections, sketch
+from stoa.games.caledonia.face.spoken import SPOKEN
 from stoa.games.caledonia.face.stakes import stakes
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.rules import board
@@ -48,5 +49,6 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    spoken=SPOKEN,
     symbols=SYMBOLS,
 )

@@ -220,7 +220,9 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
     ports = _ports(state, speak)
     variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-    nameless = speak.nameless() if isinstance(speak, Voice) else speak  # what has no names in it is shared by all tables
+    nameless = (
+        speak.nameless() if isinstance(speak, Voice) else speak
+    )  # what has no names in it is shared by all tables
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []
@@ -337,9 +339,7 @@ def _ports(state: CaledoniaState, speak: Speak) -> dict[int, Port]:
         users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
         title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
         face = tuple(("", sign, 22.0) if sign in SYMBOLS else (sign, "", _wide(sign)) for sign in PORT_FACES[tile])
-        found[state.ground.ports[module]] = Port(
-            tile + 1, speak(title), face, sum(wide for _, _, wide in face), users
-        )
+        found[state.ground.ports[module]] = Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
     return found
 
 

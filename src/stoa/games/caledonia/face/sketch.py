@@ -55,7 +55,7 @@ LEGEND: Final = (
     (
         "".join(GLYPHS[:4]),
         say(
-            "units of the four seats: Sh sheep, Co cow, Da cheese dairy, Ba bakery, Fd field, Di distillery, "
+            "units of the four players: Sh sheep, Co cow, Da cheese dairy, Ba bakery, Fd field, Di distillery, "
             "Wo woodcutter, Mi miner, Wk worker, Fm fisherman"
         ),
     ),

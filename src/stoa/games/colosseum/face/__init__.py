@@ -7,6 +7,7 @@ from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
 from stoa.games.colosseum.face.sketch import sketch
+from stoa.games.colosseum.face.spoken import SPOKEN
 from stoa.games.colosseum.face.stakes import stakes
 from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.telling import goes_on, tell, told
@@ -48,5 +49,6 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    spoken=SPOKEN,
     symbols=SYMBOLS,
 )

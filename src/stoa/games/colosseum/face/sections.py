@@ -2,7 +2,7 @@
 
 from stoa.core.face import Section
 from stoa.core.message import Message, name_of, say
-from stoa.core.sketch import cut, fit, sign
+from stoa.core.sketch import cut, fit, pad, sign
 from stoa.core.words import Voice
 from stoa.games.colosseum.face import figures, sketch
 from stoa.games.colosseum.face.figures import Speak
@@ -50,7 +50,7 @@ def _programs(state: ColosseumState, voice: Voice | None = None) -> str:
         left=int(state.ticket_supply()),
         coins=int(state.coins[seat]),
     )
-    return "\n".join([sketch.heading(state, speak), *sketch.programs_for_sale(state, seat), f"  {speak(rest)}"])
+    return "\n".join([sketch.heading(state, speak), *sketch.programs_for_sale(state, seat, speak), f"  {speak(rest)}"])
 
 
 def _markets(state: ColosseumState, voice: Voice | None = None) -> str:
@@ -84,7 +84,7 @@ def _trade(state: ColosseumState, voice: Voice | None = None) -> str:
     lines = [sketch.heading(state, speak)]
     if state.phase in (phases.DRAFTING, phases.ANSWERING):
         lines += sketch.deal(state, speak)
-    lines.append(f"  {'':18}{''.join(f'{sketch.TYPE_SIGNS[asset]:<3}' for asset in shown)}   $")
+    lines.append(f"  {'':18}{''.join(pad(speak(sketch.TYPE_SIGNS[asset]), 3) for asset in shown)}   $")
     for other in range(state.seats):
         it = figures.player(state, other, speak)
         tokens = "".join(f"{f'{n}★' if star else n or '·':<3}" for _, n, star in it.tokens)
@@ -149,14 +149,14 @@ COMMON: tuple[Section[ColosseumState], ...] = (
     Section(EVENT, say("Event"), _event),
 )
 
-LEGEND = (
+LEGEND: tuple[tuple[str | Message, Message], ...] = (
     ("▸", say("whose turn it is")),
     ("·", say("square, or none")),
     ("○", say("resting area")),
     ("●◆", say("arenas of players")),
     *zip(sketch.NOBLE_SIGNS, NOBLE_LABELS, strict=True),
     *zip(sketch.TYPE_SIGNS, ASSET_NAMES[: board.USABLE], strict=False),
-    ("Ad", say("Additional Action")),
+    (sketch.TYPE_SIGNS[-1], say("Additional Action")),
     ("★", say("Star Performer Award")),
     ("✓", say("produced before")),
     ("#", say("program number")),

@@ -19,9 +19,24 @@ CELL = 5
 INSIDE = (COLUMNS - 2) * CELL
 MARGIN = " " * 5
 
-# Signs of nobles and types, the same in every language: they begin like the words of the notation.
-NOBLE_SIGNS = ("E", "S1", "C1", "S2", "C2", "S3")
-TYPE_SIGNS = ("Gl", "Co", "Mu", "Ho", "To", "Pr", "Sh", "Li", "Sc", "De", "Ch", "Ca", "Jo", "Em", "Ad")
+NOBLE_SIGNS = ("E", "S1", "C1", "S2", "C2", "S3")  # the same in every language
+TYPE_SIGNS = (  # two columns each
+    say("Gl"),
+    say("Co"),
+    say("Mu"),
+    say("Ho"),
+    say("To"),
+    say("Pr"),
+    say("Sh"),
+    say("Li"),
+    say("Sc"),
+    say("De"),
+    say("Ch"),
+    say("Ca"),
+    say("Jo"),
+    say("Em"),
+    say("Ad"),
+)
 
 
 def sketch(state: ColosseumState, voice: Voice | None = None) -> str:
@@ -113,7 +128,7 @@ def business(state: ColosseumState, speak: Speak) -> list[str]:
     """The auction, the offer, the dice or the event."""
     phase = state.phase
     if phase == phases.INVESTING:
-        return programs_for_sale(state, int(state.turn))
+        return programs_for_sale(state, int(state.turn), speak)
     if phase == phases.BIDDING:
         return [auction(state, speak)]
     if phase in (phases.DRAFTING, phases.ANSWERING):
@@ -127,14 +142,14 @@ def business(state: ColosseumState, speak: Speak) -> list[str]:
     return []
 
 
-def programs_for_sale(state: ColosseumState, seat: int) -> list[str]:
+def programs_for_sale(state: ColosseumState, seat: int, speak: Speak) -> list[str]:
     """What nobody owns yet: number, price, needed tokens, and spectators with all of them and with those of the seat."""
     sold = state.sold()
     shelves = [
         [_for_sale(state, seat, n) for n in range(first, first + 10) if not sold >> n & 1]
         for first in (int(board.FOR_SALE), int(board.FOR_SALE) + 10)
     ]
-    head = f"  #  $ {''.join(TYPE_SIGNS[: board.STANDARD])}  ∑  ="
+    head = f"  #  $ {''.join(map(speak, TYPE_SIGNS[: board.STANDARD]))}  ∑  ="
     held = "".join(f"{state.held(seat, asset) or '·':<2}" for asset in range(board.STANDARD))
     lines = [f" {head}   {head}", f"  {sign(seat)}     {held}"]
     for n in range(max(map(len, shelves))):

@@ -6,6 +6,7 @@ from stoa.games.corinth.face import cards, text, view
 from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
+from stoa.games.corinth.face.spoken import SPOKEN
 from stoa.games.corinth.face.stakes import stakes
 from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
@@ -34,6 +35,7 @@ FACE = Face(
     sketch=sketch,
     sections=sections,
     legend=LEGEND,
+    spoken=SPOKEN,
     symbols=SYMBOLS,
     own_view=True,
 )

@@ -110,7 +110,7 @@ def _rolled(state: CorinthState) -> Fact:
 
 
 def _group(state: CorinthState, area: int) -> Message:
-    """The dice of an area, in a list of several."""
+    """The dice of an area, in a list of listed."""
     white, yellow, value = int(state.whites(area)), int(state.yellows(area)), int(state.value_of(area))
     if white and yellow:
         return group_words(white, yellow, value)

@@ -7,6 +7,7 @@ from stoa.games.santorini.face.gallery import gallery, role
 from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import VIEWS
 from stoa.games.santorini.face.sketch import LEGEND, sketch
+from stoa.games.santorini.face.spoken import SPOKEN
 from stoa.games.santorini.face.stakes import stakes
 from stoa.games.santorini.face.view import picture
 
@@ -32,5 +33,6 @@ FACE = Face(
     picture=picture,
     sketch=sketch,
     legend=LEGEND,
+    spoken=SPOKEN,
     views=VIEWS,
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, name_of, say
-from stoa.core.telling import Fact, steps
+from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import side_name
@@ -51,8 +51,13 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
     """Who placed, moved and built where, who was stuck and out, and who won; and who got which power."""
     facts: list[Fact] = []
     placed: list[int] = []
+    named: list[int] = []
     for state, move, after in steps(before, played):
-        if phases.NAMING <= state.phase <= phases.DEALING:
+        if state.phase == phases.NAMING:
+            named.append(int(move - moves.GOD + 1))
+            facts = [_named(int(state.turn), named)]
+            continue
+        if phases.NAMING < state.phase <= phases.DEALING:
             facts += _handed_out(state, move, after)
             continue
         kind, space = int(moves.KIND[move]), int(moves.space(move))
@@ -79,22 +84,28 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
 
 
 def _handed_out(state: SantoriniState, move: int, after: SantoriniState) -> list[Fact]:
-    """SAN-101: powers that were named, taken and dealt, and who goes first."""
+    """SAN-101: powers that were taken and dealt, and who goes first."""
     seat = int(state.turn)
     if state.phase == phases.CALLING:
-        return [Fact("first", say("let {who} take the first turn", who=name_of(int(after.divine.first))), seat)]
+        first = int(after.divine.first)
+        words = (
+            say("took the first turn") if first == seat else say("let {who} take the first turn", who=name_of(first))
+        )
+        return [Fact("first", words, seat)]
     if state.phase == phases.DEALING:
         god, seat = move - moves.DEAL + 1, len(dealt(state))
         words = say("{who} was dealt {god}: {effect}.", who=name_of(seat), god=gods.name(god), effect=gods.effect(god))
         return [Fact("deal", words, None, {_power(seat, god): 1})]
-    god = move - moves.GOD + 1
-    named = f"named.{table.word(god)}"
-    if state.phase == phases.NAMING:
-        return [Fact("name", say("named {god}", god=gods.name(god)), seat, {named: 1})]
-    facts = [_took(seat, god)]
+    facts = [_took(seat, move - moves.GOD + 1)]
     if after.phase == phases.CALLING:
         facts.append(_took(CHALLENGER, int(after.divine.gods[CHALLENGER])))
     return facts
+
+
+def _named(seat: int, found: list[int]) -> Fact:
+    """SAN-101: the powers that the challenger named, so far."""
+    words = say("named {gods}", gods=listed([gods.name(god) for god in found]))
+    return Fact("name", words, seat, {f"named.{table.word(god)}": 1 for god in found})
 
 
 def _took(seat: int, god: int) -> Fact:
