@@ -2,6 +2,7 @@
 
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import stoa
 from patience import ANSWER
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
+from stoa.core.words import Voice
 
 ROOT = Path(__file__).parents[1]
 PICTURES = ROOT / "build" / "pictures"  # what the tables looked like in this run
@@ -54,6 +56,12 @@ SHOW = """() => {
   const found = Object.keys(marks).filter((id) => document.getElementById(id) && marks[id].some((move) => legal.has(move)));
   if (found.length) document.getElementById(found[0]).scrollIntoView({ block: "center", inline: "center" });
 }"""
+
+
+def sentences(game: stoa.Game, lang: str) -> list[str]:
+    """Why each kind of decision of a game matters."""
+    table = import_module(f"{game.__class__.__module__}.face.stakes").STAKES
+    return [Voice(lang, game)(stakes.words) for stakes in table.values()]
 
 
 def beyond(now: str) -> str:
@@ -172,16 +180,17 @@ class Player:
         """By keys: whatever the board offers beside where they are, or what seems best from the list of all moves."""
         on_board = self.page.locator("#the-board .act[tabindex='0'], #the-action .choices button").count()
         if not on_board or self.chance.random() < 0.8:
-            self._type_from_the_list(self.wish())
+            self.type_from_the_list(self.wish())
             return
-        self._tab_to("#the-board .act, #the-action .choices button")
+        self.tab_to("#the-board .act, #the-action .choices button")
         for _ in range(self.chance.randrange(4)):
             self.page.keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
         self.page.keyboard.press("Enter")
 
-    def _type_from_the_list(self, move: int) -> None:
+    def type_from_the_list(self, move: int) -> None:
+        """Play a move by keys alone."""
         keys = self.page.keyboard
-        self._tab_to("#the-moves summary")
+        self.tab_to("#the-moves summary")
         if not self.page.locator("#the-moves[open]").count():
             keys.press("Enter")
         keys.press("Tab")
@@ -193,7 +202,8 @@ class Player:
             raise AssertionError(f"the keys do not lead to move {move} in the list")
         keys.press("Enter")
 
-    def _tab_to(self, selector: str) -> None:
+    def tab_to(self, selector: str) -> None:
+        """Press Tab until something has the focus."""
         for _ in range(60):
             if self.page.evaluate(f"document.activeElement.matches({selector!r})"):
                 return

@@ -3,7 +3,8 @@
 import pytest
 
 from stoa.arena.match import Match, Played
-from stoa.arena.standings import report, standings, wilson
+from stoa.arena.standings import report, standings
+from stoa.core.statistics import wilson
 
 
 @pytest.mark.parametrize(

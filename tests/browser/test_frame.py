@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import stoa
-from browsing import PATIENCE, Player
+from browsing import PATIENCE, Player, sentences
 from stoa.core.words import LANGUAGES
 
 Sit = Callable[..., Player]
@@ -95,6 +95,13 @@ CHROME = """() => {
   const beside = rows.filter((row) => row.height && row.bottom > ask.top).map((row) => row.top);
   const asked = above ? Math.min(...beside) : bar.getBoundingClientRect().top;
   return 1 - (asked - top) / innerHeight;
+}"""
+
+# The sentence that tells a newcomer why the decision matters.
+STAKES = """(words) => {
+  const panel = document.getElementById("the-stakes");
+  panel.querySelector("p").textContent = words;
+  panel.hidden = false;
 }"""
 
 SMALL = """(finger) => [...document.querySelectorAll(
@@ -197,6 +204,7 @@ def test_most_of_a_phone_is_the_board_in_every_language(table: tuple[str, Player
     resize(player, PHONES[0])
     speak(player, lang)
     page = player.page
+    page.evaluate(STAKES, max(sentences(stoa.game(game), lang), key=len))
     for size in PHONES:
         resize(player, size)
         photograph(player, game, size, lang)

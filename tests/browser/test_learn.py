@@ -1,31 +1,50 @@
 """Guided first games and puzzles in a real browser: by mouse, by touch and by keys alone."""
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import expect
 
+import soak
 import stoa
 from browsing import LISTENS, PATIENCE, Player
-from stoa.core.course import course, has_course
+from stoa.core.course import course
 from stoa.core.puzzle import puzzles
+from stoa.core.words import LANGUAGES
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
 
-# A course for each way to play: the language, the window, and with what.
-WAYS = {
-    "santorini": ("en", "wide", "keys"),
-    "corinth": ("de", "phone", "list"),
-    "colosseum": ("zh-Hans", "wide", "list"),
-    "caledonia": ("zh-Hant", "phone", "list"),
-}
-COURSES = [name for name in WAYS if has_course(stoa.game(name))]
+# How a course is played: the game, the language, the window, and with what. Together with the puzzles below all languages are
+# read in both windows; `make soak` plays every course in all of them.
+COURSES = [
+    ("santorini", "en", "wide", "keys"),
+    ("corinth", "de", "phone", "list"),
+    ("colosseum", "zh-Hans", "wide", "list"),
+    ("caledonia", "zh-Hant", "phone", "list"),
+]
+PUZZLES = [
+    ("santorini", "zh-Hans", "phone", "list"),
+    ("corinth", "zh-Hant", "wide", "keys"),
+    ("colosseum", "en", "phone", "list"),
+    ("caledonia", "de", "wide", "list"),
+]
+if soak.TIMES > 1:
+    TONGUES = [lang.replace("_", "-") for lang in LANGUAGES]
+    COURSES = PUZZLES = [
+        (name, *read) for name, *_ in COURSES for read in product(TONGUES, ("wide", "phone"), ("list",))
+    ]
+    COURSES += [(name, "de", "wide", "keys") for name in dict.fromkeys(name for name, *_ in COURSES)]
+RIGHT = {"en": "Right!", "de": "Richtig!", "zh-Hans": "正确", "zh-Hant": "正確"}
 
 
 def play(reader: Player, move: int, way: str) -> None:
-    """Make a move: with the keys on the board, or in the list of moves with the mouse or a finger."""
+    """Make a move: in the list of moves with the mouse or a finger or by keys alone, or with Enter on the board."""
     page = reader.page
+    if way == "keys":
+        reader.type_from_the_list(move)
+        return
     if way == "list":
         if not page.locator("#the-moves[open]").count():
             page.locator("#the-moves summary").click()
@@ -43,9 +62,8 @@ def play(reader: Player, move: int, way: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("name", COURSES)
-def test_a_course_is_played_to_its_end(name: str, sit: Sit) -> None:
-    lang, size, way = WAYS[name]
+@pytest.mark.parametrize(("name", "lang", "size", "way"), COURSES)
+def test_a_course_is_played_to_its_end(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
     reader = sit(size, lang=lang)
     stops = course(stoa.game(name), lang.replace("-", "_")).stops
     reader.page.goto(f"/learn/{name}")
@@ -56,7 +74,7 @@ def test_a_course_is_played_to_its_end(name: str, sit: Sit) -> None:
         if stop.move is not None:
             play(reader, stop.move, way)
         elif way == "keys":
-            reader.page.locator("#the-action a.main[data-go]").focus()
+            reader.tab_to("#the-action a.main[data-go]")
             reader.page.keyboard.press("Enter")
         else:
             reader.page.locator("#the-action a.main[data-go]").click()
@@ -74,7 +92,7 @@ def test_trying_something_else_is_answered_and_taken_back(sit: Sit) -> None:
     stop = course(stoa.game("santorini")).stops[1]
     for notation in ("@a1", "@a1", "@c3"):  # twice the same mistake, then as asked
         expect(page.locator("#the-board .act").first).to_be_visible()
-        play(reader, stop.state.game.read(stop.state, notation), "keys")
+        play(reader, stop.state.game.read(stop.state, notation), "board")
         if notation == "@a1":
             expect(page.locator("#the-question")).to_contain_text("A corner has only three neighbours")
             page.get_by_role("link", name="Take it back").click()
@@ -88,21 +106,23 @@ def test_trying_something_else_is_answered_and_taken_back(sit: Sit) -> None:
     assert reader.violations() == []
 
 
-def test_a_puzzle_is_solved_with_a_finger(sit: Sit) -> None:
-    reader = sit("phone", lang="de")
-    page, asked = reader.page, puzzles(stoa.game("santorini"))[1]
-    page.goto("/puzzles/santorini")
+@pytest.mark.parametrize(("name", "lang", "size", "way"), PUZZLES)
+def test_a_puzzle_is_solved_and_leads_to_the_next(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
+    reader = sit(size, lang=lang)
+    page, asked = reader.page, puzzles(stoa.game(name))[1]
+    page.goto(f"/puzzles/{name}")
     assert reader.violations() == []
-    page.get_by_role("link", name="Rätsel 2 von 20").click()
+    page.locator(f"a[href='/puzzles/{name}/2']").click()
     page.locator(LISTENS).wait_for(state="attached")
     assert reader.violations() == []
     state, at = asked.state, 0
     for move in asked.numbers():
         if len(state.legal()) > 1:
             expect(page.locator("#the-lesson")).to_have_attribute("data-at", str(at))
-            play(reader, move, "list")
+            play(reader, move, way)
             at += 1
         state.play(move)
-    expect(page.locator(".lesson-text")).to_contain_text("Richtig!")
-    page.get_by_role("link", name="Das nächste Rätsel").click()
-    page.wait_for_url("**/puzzles/santorini/3")
+    expect(page.locator(".lesson-text")).to_contain_text(RIGHT[lang])
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(f"#the-action a[href='/puzzles/{name}/3']").click()
+    page.wait_for_url(f"**/puzzles/{name}/3")

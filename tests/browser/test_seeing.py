@@ -59,7 +59,11 @@ def hover(player: Player, place: Locator) -> Locator:
 
 def test_a_card_says_what_something_is_costs_and_brings_beside_it(sit: Sit) -> None:
     player = at_table(sit, "caledonia", 4)
-    card = hover(player, player.page.locator("#the-board [id^=buy].act").first)
+    buying = player.page.locator("#the-board [id^=buy].act")
+    while not buying.count():  # a decision about something else, or no merchant is left
+        play(player, player.wish())
+        assert player.wait_for_turn()
+    card = hover(player, buying.first)
     expect(card).to_be_visible()
     expect(card.locator(".card-name")).not_to_be_empty()
     expect(card.locator("tbody tr").first).to_contain_text(re.compile("−.*then £", re.DOTALL))
@@ -86,7 +90,7 @@ def test_every_game_explains_what_can_be_chosen(sit: Sit, game: str, moves: int,
 
 def test_the_focus_shows_the_card_at_once(sit: Sit) -> None:
     player = at_table(sit, "santorini", 1)
-    player._tab_to("#the-board .act")
+    player.tab_to("#the-board .act")
     expect(player.page.locator("#the-tip")).to_contain_text("Space ")
     player.page.keyboard.press("Escape")
     expect(player.page.locator("#the-tip")).to_be_hidden()

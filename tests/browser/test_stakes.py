@@ -1,14 +1,13 @@
 """Why a decision matters: one sentence when its kind is met for the first time, where it neither moves nor covers the board."""
 
 from collections.abc import Callable
-from importlib import import_module
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import stoa
-from browsing import PATIENCE, Player
-from stoa.core.words import LANGUAGES, Voice
+from browsing import PATIENCE, Player, sentences
+from stoa.core.words import LANGUAGES
 
 Sit = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
@@ -27,12 +26,20 @@ HELD = """(words) => {
     return p.scrollHeight > p.clientHeight + 1;
   });
 }"""
-
-
-def sentences(game: stoa.Game, lang: str) -> list[str]:
-    """Why each kind of decision of a game matters."""
-    table = import_module(f"{game.__class__.__module__}.face.stakes").STAKES
-    return [Voice(lang, game)(stakes.words) for stakes in table.values()]
+# Sentences that take more than their line; and those that a tap does not show whole.
+TAPPED = """(words) => {
+  const [panel, p] = [document.getElementById("the-stakes"), document.querySelector("#the-stakes p")];
+  const line = parseFloat(getComputedStyle(panel).minHeight);
+  const wrong = { high: [], cut: [] };
+  for (const text of words) {
+    p.textContent = text;
+    if (panel.offsetHeight > line + 1) wrong.high.push(text);
+    if (p.scrollHeight > p.clientHeight + 1) p.click();
+    if (p.scrollHeight > p.clientHeight + 1) wrong.cut.push(text);
+    panel.classList.remove("open");
+  }
+  return wrong;
+}"""
 
 
 def told(page: Page, words: str) -> int:
@@ -112,4 +119,23 @@ def test_the_board_stays_where_it_is_and_every_sentence_is_seen_whole(name: str,
         page.evaluate(SETTLED)
         for lang in LANGUAGES:
             page.evaluate("(lang) => { document.documentElement.lang = lang }", lang.replace("_", "-"))
-            assert page.evaluate(HELD, sentences(stoa.game(name), lang)) == []
+            assert page.evaluate(TAPPED, sentences(stoa.game(name), lang)) == {"high": [], "cut": []}
+    expect(panel).to_be_visible()
+
+
+def test_the_keys_open_a_long_sentence_and_a_second_tap_closes_it(sit: Sit) -> None:
+    player = sit("phone")
+    player.begin("santorini")
+    page, panel = player.page, player.page.locator("#the-stakes")
+    assert player.wait_for_turn()
+    page.evaluate("document.querySelector('#the-stakes p').textContent = 'Word for word it goes on. '.repeat(9)")
+    cut = "(p) => p.scrollHeight > p.clientHeight + 1"
+    assert panel.locator("p").evaluate(cut)
+    player._tab_to("#the-stakes .never")
+    assert not panel.locator("p").evaluate(cut)
+    page.evaluate("document.activeElement.blur()")
+    assert panel.locator("p").evaluate(cut)
+    panel.locator("p").tap()
+    assert not panel.locator("p").evaluate(cut)
+    panel.locator("p").tap()
+    expect(panel).to_be_hidden()

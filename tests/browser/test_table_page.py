@@ -333,6 +333,21 @@ def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: s
     assert player.violations() == []
 
 
+def test_what_can_be_pressed_has_the_words_on_it_in_its_name(sit: Sit) -> None:
+    """Titles of a drawing count as words on it for axe; bids stand in their own sentences."""
+    player = sit("phone")
+    player.begin("colosseum")
+    page = player.page
+    while player.wait_for_turn() and not page.locator("#the-board [id^=hand-bid].act").count():
+        now = player.now()
+        page.evaluate("(m) => document.querySelector(`#the-moves [data-move='${m}']`).click()", player.wish())
+        player.wait_beyond(now)
+    assert player.violations() == []
+    bid = page.locator("#the-board [id^=hand-bid].act").first
+    written = bid.locator("text").text_content()
+    expect(bid).to_have_attribute("aria-label", f"Bid {written} coins.")
+
+
 def smallest_text(player: Player, where: str) -> float:
     """The size in px of the smallest letters that can be seen in some elements."""
     return float(

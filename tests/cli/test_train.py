@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import stoa
+from stoa.bots.mcts import search
 from stoa.core.mind import Mind
 from stoa.core.training import Training
 
@@ -23,6 +24,7 @@ def test_a_game_is_trained_in_a_folder_of_its_own(run, learning: list[Training])
     (training,) = learning
     assert (training.folder, training.seed, training.workers) == (Path("training/pig"), 7, 2)
     assert training.seconds_left() == float("inf")
+    assert training.search is search
     assert "training/pig: trained" in result.output
 
 

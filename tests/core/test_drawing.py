@@ -19,14 +19,12 @@ from stoa.core.drawing import (
     Look,
     UnknownTheme,
     breadth,
-    changes,
     clip,
     contrast,
     definitions,
     on,
     outline,
     png,
-    prints,
     style,
     wrap,
 )
@@ -218,10 +216,32 @@ def test_a_part_has_only_its_own_lights():
 
 
 def test_another_frame_needs_another_drawing():
-    before = ("<svg>", "<g id='a'/>", "</svg>")
-    assert changes(prints(before), before) == []
-    assert changes(prints(before), ("<svg lang='de'>", "<g id='a'/>", "</svg>")) is None
-    assert changes(prints(()), before) is None
+    before = Drawing(("<svg>", "<g id='a'/>", "</svg>"))
+    assert Drawing(before.pieces).changes(before.prints) == []
+    assert Drawing(("<svg lang='de'>", "<g id='a'/>", "</svg>")).changes(before.prints) is None
+    assert before.changes(Drawing(()).prints) is None
+
+
+def painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, **context: object) -> Drawing:
+    """A drawing with a part that has two smaller elements."""
+    (tmp_path / "folded").mkdir(exist_ok=True)
+    (tmp_path / "folded" / "__init__.py").touch()
+    template = (
+        '{{ cut }}<g id="all" class="{{ line }}">'
+        '{{ fold }}<g id="one">{{ one }}</g>{{ fold }} {{ fold }}<g id="two">{{ two }}</g>{{ fold }}</g>{{ cut }}'
+    )
+    (tmp_path / "folded" / "folded.svg.j2").write_text(template)
+    monkeypatch.syspath_prepend(tmp_path)
+    return Look("folded").paint("folded.svg.j2", size=(1, 1), title=say(name), marks={}, **context)
+
+
+def test_of_a_part_only_the_smaller_elements_are_replaced_that_have_changed(tmp_path, monkeypatch):
+    before = painted(tmp_path, monkeypatch, "A", line="thin", one=1, two=1)
+    assert before.pieces[1] == '<g id="all" class="thin"><g id="one">1</g> <g id="two">1</g></g>'
+    after = painted(tmp_path, monkeypatch, "A", line="thin", one=1, two=2)
+    assert after.changes(before.prints) == ['<g id="two">2</g>']
+    bold = painted(tmp_path, monkeypatch, "A", line="bold", one=1, two=2)
+    assert bold.changes(before.prints) == [bold.pieces[1]]
 
 
 def drawing(**more: object) -> Drawing:

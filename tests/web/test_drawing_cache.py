@@ -70,6 +70,19 @@ async def test_who_plays_sees_the_own_sheet_in_front() -> None:
     assert guest == (ada, ben)[table.turn]
 
 
+async def test_what_is_kept_is_counted_as_it_lies_in_memory() -> None:
+    table = begun("corinth").table
+    drawings = {lang: DrawingCache(here) for lang in ("en", "zh_Hans")}
+    letters = {}
+    for lang, cache in drawings.items():
+        drawing = await cache.picture(table, Voice(lang, table.game), ADA)
+        letters[lang] = sum(map(len, drawing.pieces))
+    assert letters["zh_Hans"] < letters["en"]
+    assert (
+        drawings["zh_Hans"].kept.bytes > 2 * letters["zh_Hans"]
+    )  # a text with one Chinese letter takes twice the room
+
+
 async def test_a_drawing_that_failed_is_made_again() -> None:
     table, tries = begun("santorini").table, []
 

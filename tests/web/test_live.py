@@ -315,6 +315,20 @@ def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor:
         assert set(re.findall(r'<g id="tower-(..)"', told)) == {"c3"}
 
 
+def test_what_seldom_changes_is_sent_again_only_when_it_has_changed(
+    visitor: Visitor, other: Visitor, shared: str
+) -> None:
+    seldom = {'id="the-about"', 'id="the-stakes"', 'id="the-gallery"'}
+    with visitor.connect(shared) as ada, other.connect(shared, seen=0) as ben:
+        first = ben.shows(bool)
+        assert {element for element in seldom if element in first} == seldom
+        ada.say(do="chat", text="Good luck")
+        said = ben.shows(lambda page: "Good luck" in page)
+        assert not any(element in said for element in seldom)
+        ada.say(do="resign")
+        assert 'id="the-about"' in ben.shows(lambda page: "resigned" in page)
+
+
 def test_where_nobody_has_chosen_a_language_the_connection_speaks_that_of_the_page(
     visitor: Visitor, other: Visitor, shared: str
 ) -> None:

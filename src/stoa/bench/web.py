@@ -77,6 +77,7 @@ class Visitor:
 
 
 TABLES_EACH = 10  # that one person sits at
+SETTLE = 3.0  # seconds until everybody has been told who is here: coming is no part of playing
 
 
 class WebPlayers:
@@ -116,6 +117,7 @@ class WebPlayers:
         ready = asyncio.Barrier(len(self.connections) + 1)
         sitting = [asyncio.create_task(self.sit(*seat, ready, seconds, think, load)) for seat in self.connections]
         await ready.wait()
+        await asyncio.sleep(SETTLE)
         began, before = perf_counter(), used()
         await asyncio.gather(*sitting)
         load.seconds, load.cpu = perf_counter() - began, used() - before
@@ -129,6 +131,7 @@ class WebPlayers:
             moving: set[asyncio.Task[None]] = set()
             first = await connection.recv()
             await ready.wait()
+            await asyncio.sleep(SETTLE)
             try:
                 async with asyncio.timeout(seconds):
                     self.hear(table, connection, str(first), think, load, moving)

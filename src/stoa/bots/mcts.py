@@ -8,6 +8,7 @@ judge whose errors must be averaged out. Where the game says that its judge can 
 best child to the seat in turn; chance stays an average of what it drew.
 """
 
+from collections.abc import Callable
 from math import log, sqrt
 from time import perf_counter
 from typing import Any, Final, final
@@ -39,7 +40,7 @@ WORTH_KEEPING: Final[i64] = 64  # a table is looked for in the old tree where it
 class MctsBot(Bot):
     """Thinks within its limit. With `judge`, leaves are judged by what the game knows, after `steps` random moves;
     without, or if the game knows nothing, they are played out at random. `keep` takes over what is still of use of the
-    tree from the decision before.
+    tree from the decision before. An `adviser` takes the place of what the game knows.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class MctsBot(Bot):
         steps: int = 0,
         keep: bool = True,
         explore: float | None = None,
+        adviser: Judge[Any] | None = None,
     ) -> None:
         super().__init__("mcts")
         self.dice: Final = dice
@@ -58,6 +60,7 @@ class MctsBot(Bot):
         self.steps: Final[i64] = steps
         self.keeping: Final = keep
         self.explore: Final = explore
+        self.given: Final = adviser
         self.spread = 0.0  # what `explore` is at this table
         self.reliance = 0.0  # on the judge; 0 for averages
         self.game: Game | None = None
@@ -100,7 +103,7 @@ class MctsBot(Bot):
             return
         self.game = state.game
         self.seats = state.seats
-        self.adviser = state.game.mind.judge()
+        self.adviser = state.game.mind.judge() if self.given is None else self.given
         self.judge = self.adviser if self.judging else None
         explore = self.explore
         if explore is not None:
@@ -443,3 +446,9 @@ class MctsBot(Bot):
 
 def _by_visits(entry: tuple[int, int, float]) -> tuple[int, float, int]:
     return (-entry[1], -entry[2], entry[0])
+
+
+def search(judge: Judge[Any], visits: int, dice: Dice) -> Callable[[State], int]:
+    """What search with this judge plays, for a training (`Training.search`)."""
+    bot = MctsBot(dice, Limit(visits), True, adviser=judge)
+    return lambda state: bot.choose(state).move

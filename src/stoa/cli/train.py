@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from stoa.bots.mcts import search
 from stoa.core.errors import StoaError
 from stoa.core.registry import game as find_game
 from stoa.core.training import CURVES, Training
@@ -31,7 +32,7 @@ def train(game: str, seed: int, hours: float, folder: Path | None, workers: int)
     found = find_game(game)
     if not found.mind.learns:
         raise StoaError(f"there is nothing to train in {found.name}: its computer players do not learn")
-    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name)
+    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name, search)
     try:
         found.mind.train(training)
     finally:

@@ -527,7 +527,8 @@ def pictures_are_well_formed(walk: Walk) -> None:
     lost = used - {f"#{id}" for id in ids}
     if lost:
         raise Broken(f"the picture uses {', '.join(sorted(lost))}, which it lacks")
-    parts = drawing.pieces[1::2]
+    folded = [small for n in drawing.folds for small in drawing.unfolded(n)[1::2]]
+    parts = [*drawing.pieces[1::2], *folded]
     for part, held in zip(parts, _parsed(f"<svg><g>{'</g><g>'.join(parts)}</g></svg>"), strict=bool(parts)):
         if len(held) != 1 or not held[0].get("id"):
             raise Broken(f"a part of the picture is not one element with an id: {part:.80}")

@@ -9,7 +9,8 @@ import re
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, pairwise
 from math import cos, pi, sin
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -61,10 +62,12 @@ GLYPHS = ("●", "◆", "■", "⬢", "▲")  # the shapes in a terminal
 
 TWIN = "hand-"  # begins the name of a second element for the same moves, which is large enough for a finger
 CUT = "\x1e"  # between the pieces of a drawing while it is made
+FOLD = "\x1f"  # and between the smaller elements of one of them
 
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
 SPARE = 1.14  # how much wider than usual the letters of a font may be
+BOLD_SPARE = 1.22  # the same for bold letters
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
@@ -100,6 +103,13 @@ class Tab(NamedTuple):
     layout: str
 
 
+class Prints(NamedTuple):
+    """A number for every piece of a drawing, and for every smaller element of those that have some."""
+
+    pieces: "array[int]"
+    folded: Mapping[int, "array[int]"]
+
+
 class UnknownTheme(StoaError):
     """A colour scheme that drawings do not have."""
 
@@ -109,7 +119,8 @@ class Drawing:
     """A picture of a table as data: what is drawn, and what belongs to it.
 
     In `pieces` frame and parts alternate: every second one is an element with an id, which can be put in the place of the
-    same element of an earlier drawing. `marks` tells which moves of the present decision an element stands for, legal or
+    same element of an earlier drawing; `folds` tells where smaller elements begin and end in it that can be replaced alone if
+    nothing else of the part has changed. `marks` tells which moves of the present decision an element stands for, legal or
     not. `Look.paint` makes all of it from a template; an SVG from elsewhere is a drawing of one piece, without a view.
 
     >>> Drawing(("<svg xmlns='http://www.w3.org/2000/svg'/>",))
@@ -123,11 +134,15 @@ class Drawing:
     layouts: tuple[
         str, ...
     ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
+    lesser: tuple[
+        str, ...
+    ] = ()  # the same without the sections that can wait behind tabs, where all would be too small
     tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
     style: str = ""  # its style sheet
     symbols: str = ""  # the definitions of its symbols
+    folds: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # by the number of the piece
 
     @property
     def svg(self) -> str:
@@ -141,6 +156,8 @@ class Drawing:
         tag = f'role="{role}" xml:lang="{self.language.replace("_", "-")}" class="stoa"'
         if self.layouts:
             tag += f' data-layouts="{escape("; ".join(self.layouts))}"'
+        if self.lesser:
+            tag += f' data-lesser="{escape("; ".join(self.lesser))}"'
         if self.tabs:
             tag += f' data-tabs="{escape(json.dumps(self.tabs, ensure_ascii=False))}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.view}" {tag}>\n<title>{escape(self.title)}</title>\n'
@@ -148,6 +165,37 @@ class Drawing:
         pieces[0] = f'{head}{style}<defs id="symbols">{self.symbols}</defs>\n{pieces[0]}'
         pieces[-1] += "</svg>\n"
         return tuple(pieces)
+
+    @cached_property
+    def prints(self) -> Prints:
+        """What is enough to know of this drawing to tell later, in the same process, what has changed."""
+        folded = {n: array("q", map(hash, self.unfolded(n))) for n in self.folds}
+        return Prints(array("q", map(hash, self.pieces)), folded)
+
+    def changes(self, before: Prints) -> list[str] | None:
+        """The elements that differ from an earlier drawing, of which the prints are known; None if its frame was another.
+
+        >>> before = Drawing(("<svg>", "<g id='a'/>", "", "<g id='b'/>", "</svg>"))
+        >>> Drawing(("<svg>", "<g id='a'/>", "", "<g id='b'>2</g>", "</svg>")).changes(before.prints)
+        ["<g id='b'>2</g>"]
+        """
+        now = self.prints
+        if len(before.pieces) != len(now.pieces) or before.pieces[::2] != now.pieces[::2]:
+            return None
+        found = []
+        for n in range(1, len(self.pieces), 2):
+            if before.pieces[n] != now.pieces[n]:
+                old, new = before.folded.get(n), now.folded.get(n)
+                if old and new and len(old) == len(new) and old[::2] == new[::2]:
+                    small = zip(self.unfolded(n)[1::2], old[1::2], new[1::2], strict=True)
+                    found += [element for element, was, now_is in small if was != now_is]
+                else:
+                    found.append(self.pieces[n])
+        return found
+
+    def unfolded(self, n: int) -> list[str]:
+        """A piece, taken apart: what is between its smaller elements and these in turn."""
+        return [self.pieces[n][start:end] for start, end in pairwise((0, *self.folds[n], None))]
 
     def png(self, width: int = 1000) -> bytes:
         """The drawing as a PNG of the given width; what is `auto` comes out light."""
@@ -159,23 +207,6 @@ class Drawing:
     def __repr__(self) -> str:
         size = f"{self.view.width:g} x {self.view.height:g}, " if self.view else ""
         return f"<Drawing: {self.title and self.title + ', '}{size}{len(self.marks)} marks>"
-
-
-def prints(pieces: Iterable[str]) -> "array[int]":
-    """What is enough to know of a drawing, in pieces, to tell later what has changed: a number for each of them."""
-    return array("q", map(hash, pieces))
-
-
-def changes(before: "array[int]", after: Sequence[str]) -> list[str] | None:
-    """The parts of a drawing, in pieces, that differ from one with these prints; None if its frame is another.
-
-    >>> changes(prints(["<svg>", "<g id='a'/>", "", "<g id='b'/>", "</svg>"]), ["<svg>", "<g id='a'/>", "", "<g id='b'>2</g>", "</svg>"])
-    ["<g id='b'>2</g>"]
-    """
-    now = prints(after)
-    if len(before) != len(now) or before[::2] != now[::2]:
-        return None
-    return [piece for piece, old, new in zip(after[1::2], before[1::2], now[1::2], strict=True) if old != new]
 
 
 class Lights:
@@ -259,20 +290,26 @@ class Look:
         marks: dict[str, list[int]],
         focus: Box | None = None,
         layouts: Sequence[str] = (),
+        lesser: Sequence[str] = (),
         tabs: Sequence[Tab] = (),
         **context: Any,
     ) -> Drawing:
-        """A drawing from a template, which prints `cut` before and after every part that can be replaced alone."""
+        """A drawing from a template, which prints `cut` before and after every part that can be replaced alone, and in it
+        `fold` before and after every smaller element with an id of which the same is true.
+        """
         width, height = size
         shared = voice and voice.nameless()
         text = self.template(name, shared).render(context, width=width, height=height, speak=voice or str)
         language = voice.lang if voice else "en"
+        cuts = [piece.split(FOLD) for piece in text.split(CUT)]
         return Drawing(
-            pieces=tuple(text.split(CUT)),
+            pieces=tuple(map("".join, cuts)),
             marks=marks | _twins(marks, text),
+            folds={n: tuple(accumulate(map(len, parts[:-1]))) for n, parts in enumerate(cuts) if len(parts) > 1},
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
+            lesser=tuple(lesser),
             tabs=tuple(
                 {
                     "name": (voice or str)(tab.name),
@@ -404,9 +441,10 @@ def outline(seat: int, radius: float) -> str:
 @lru_cache(SMALL)
 def breadth(text: str, size: float) -> float:
     """About how wide the text is when it is set in this size; SVG does not tell."""
-    return size * sum(_breadth(letter) for letter in text)
+    return size * sum(map(_breadth, text))
 
 
+@lru_cache(SMALL)
 def _breadth(letter: str) -> float:
     if east_asian_width(letter) in "WF":
         return 1.0
@@ -437,6 +475,11 @@ def wrap(text: str, width: float, size: float) -> list[str]:
     >>> wrap("a worker climbs one level", 90, 13)
     ['a worker', 'climbs one', 'level']
     """
+    return list(_wrapped(text, width, size))
+
+
+@lru_cache(SMALL)
+def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
     lines = [""]
     for piece in re.findall(rf"\s*(?:[{HAN}]|[^\s{HAN}]+)", text):
         longer = (lines[-1] + piece).lstrip()
@@ -444,7 +487,7 @@ def wrap(text: str, width: float, size: float) -> list[str]:
             lines.append(piece.strip())
         else:
             lines[-1] = longer
-    return lines
+    return tuple(lines)
 
 
 @lru_cache(VOICES)
@@ -465,9 +508,12 @@ def _environment(look: Look, voice: Voice | None) -> Templates:
         symbols=look.symbols,
         outline=outline,
         breadth=breadth,
+        spare=SPARE,
+        bold_spare=BOLD_SPARE,
         wrap=wrap,
         clip=clip,
         cut=CUT,
+        fold=FOLD,
         remembered=remembered,
         small=SMALL,
     )

@@ -7,14 +7,15 @@ whose answer follows from the contract alone, by trying everything, and not from
 - `points`: one decision, or several in a row, brings more points within the turn than every other way to play it.
 
     {"kind": "points", "from": "2-seats-default.stoa, move 132", "position": {...}, "moves": ["take blue", "deliver"],
-     "points": 6, "other": 2}
+     "points": 6, "other": 2, "checked": "champion:20000"}
 
 The moves are those of the seat in turn, as far as one is clearly better than all others. `points` is what the turn then
-brings at best, `other` what it brings at best if anything else is decided.
+brings at best, `other` what it brings at best if anything else is decided. `checked` names the player, and how much it
+thinks, that would decide the same for the sake of the whole game: what brings points now should not lose it.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -31,6 +32,7 @@ from stoa.core.telling import paragraph
 from stoa.core.words import Voice, home
 
 MOST = 20_000  # moves that are tried for one answer; positions that need more are no puzzles
+CHECKED_BY = "champion:20000"  # the strongest player, which is asked about every puzzle
 CLEAR = 2  # points by which the right decision is better than all others
 
 
@@ -52,6 +54,7 @@ class Puzzle:
     moves: tuple[str, ...]
     points: int = 0
     other: int = 0
+    checked: str = ""  # who would decide the same
 
     @property
     def state(self) -> State:
@@ -96,7 +99,13 @@ def _puzzle(game: Game, data: Mapping[str, Any]) -> Puzzle:
     if data["kind"] not in KINDS:
         raise BadPuzzle(f"there is no kind of puzzle {data['kind']!r}")
     return Puzzle(
-        game, data["kind"], data["position"], tuple(data["moves"]), data.get("points", 0), data.get("other", 0)
+        game,
+        data["kind"],
+        data["position"],
+        tuple(data["moves"]),
+        data.get("points", 0),
+        data.get("other", 0),
+        data.get("checked", ""),
     )
 
 
@@ -161,6 +170,16 @@ def fault(puzzle: Puzzle) -> str:
         return f"the answer is {' '.join(puzzle.game.spell(state, move) for move in moves[:1])} …"
     if puzzle.kind == "points" and (points, other) != (puzzle.points, puzzle.other):
         return f"it brings {points} points and everything else {other} at most"
+    return ""
+
+
+def objection(puzzle: Puzzle, choose: Callable[[State], int]) -> str:
+    """What a player would decide otherwise, at the first decision of the answer that is not its own; empty if it agrees."""
+    state = puzzle.state
+    for move in puzzle.numbers():
+        if len(state.legal()) > 1 and (other := choose(state.copy())) != move:
+            return f"{puzzle.game.spell(state, other)} instead of {puzzle.game.spell(state, move)}"
+        state.play(move)
     return ""
 
 

@@ -46,7 +46,7 @@ def sentences(facts: Iterable[Fact]) -> list[Message]:
         if seat is None:
             told += [deed.words for deed in deeds]
         else:
-            told.append(say("{who} {deeds}.", who=Player(seat), deeds=listed([deed.words for deed in deeds])))
+            told.append(say("{who} {deeds}.", who=Player(seat), deeds=_told_of([deed.words for deed in deeds])))
     return told
 
 
@@ -58,30 +58,30 @@ def paragraph(facts: Iterable[Fact]) -> Message:
     return last
 
 
-def listed(parts: Sequence[Message]) -> Message:
-    """Several things one after the other, as one does in a sentence."""
-    *some, last = parts
+def _told_of(deeds: Sequence[Message]) -> Message:
+    """Several deeds of one seat, as parts of one sentence."""
+    *some, last = deeds
     if not some:
         return last
     first = some[0]
-    for part in some[1:]:
-        first = say("{first}, {next}", first=first, next=part)
+    for deed in some[1:]:
+        first = say("{first}, {next}", first=first, next=deed)
     return say("{first} and {last}", first=first, last=last)
 
 
-def several(parts: Sequence[Message]) -> Message:
-    """Things of one kind, as one names them in a sentence; Chinese joins them by other signs than what `listed` joins.
+def listed(things: Sequence[Message]) -> Message:
+    """Several things in a sentence; there are languages that do not list them as they join deeds.
 
-    >>> print(several([say("wool"), say("milk"), say("grain")]))
-    wool, milk and grain
+    >>> print(listed([say("wine"), say("carpets"), say("spices")]))
+    wine, carpets and spices
     """
-    *some, last = parts
+    *some, last = things
     if not some:
         return last
     first = some[0]
-    for part in some[1:]:
-        first = say("{one}, {other}", one=first, other=part)
-    return say("{one} and {other}", one=first, other=last)
+    for thing in some[1:]:
+        first = say("{things}, {thing}", things=first, thing=thing)
+    return say("{things} and {thing}", things=first, thing=last)
 
 
 def steps(before: S, moves: Iterable[int]) -> Iterator[tuple[S, int, S]]:

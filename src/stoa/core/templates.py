@@ -39,6 +39,21 @@ class _Writer(CodeGenerator):
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
 
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802
+        self.write("environment.concatenate(")
+        for given in node.nodes:
+            self.visit(given, frame)
+            self.write(", ")
+        self.write(")")
+
+    def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802
+        """What another template writes, as one text: Jinja hands every word of it up through all that include it."""
+        self.writeline("template = environment.get_template(", node)
+        self.visit(node.template, frame)
+        self.write(f", {self.name!r})")
+        context = f"template.new_context(context.get_all(), True, {self.dump_local_context(frame)})"
+        self.simple_write(f"environment.concat(template.root_render_func({context}))", frame)
+
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """As Jinja does it: an attribute, or if there is none an item. What is there and not empty is found at once."""
         if not isinstance(node.node, nodes.Name):
@@ -65,6 +80,7 @@ class Templates(Environment):
             auto_reload=False,
         )
         self.write = write
+        self.concatenate = concatenate
 
 
 def write(value: Any) -> str:
@@ -83,3 +99,14 @@ def write(value: Any) -> str:
     if kind is float:
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return escape(value)
+
+
+def concatenate(*values: Any) -> str:
+    """What `~` makes of values: markup if some of them are, and then the others are escaped.
+
+    >>> concatenate("hex-", 7), concatenate(Markup("<b>"), "a < b")
+    ('hex-7', Markup('<b>a &lt; b'))
+    """
+    if Markup in map(type, values):
+        return Markup("").join(values)
+    return "".join(map(str, values))

@@ -20,8 +20,10 @@ from time import monotonic
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from stoa.core.dice import SeededDice
+from stoa.core.dice import Dice, SeededDice
 from stoa.core.errors import StoaError
+from stoa.core.game import State
+from stoa.core.mind import Judge
 
 LOG: Final = "log.jsonl"
 CURVES: Final = "curves.svg"
@@ -31,18 +33,29 @@ COLOURS: Final = ("#1b6ca8", "#c0392b", "#2e7d32", "#8e44ad", "#b9770e", "#37474
 
 J = TypeVar("J")
 R = TypeVar("R")
+# With a judge, a number of visits and dice: what the search plays.
+Search = Callable[[Judge[Any], int, Dice], Callable[[State], int]]
 
 
 class Training:
     """One run of training: where it keeps its state, what decides its chance, and how long and how widely it may work."""
 
-    def __init__(self, folder: Path, seed: int = 0, hours: float = 0.0, workers: int = 1, about: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        seed: int = 0,
+        hours: float = 0.0,
+        workers: int = 1,
+        about: str = "",
+        search: Search | None = None,
+    ) -> None:
         if hours < 0.0 or workers < 1:
             raise StoaError("a training takes a positive number of hours, or 0 for no limit, and at least one worker")
         self.folder: Final = folder
         self.seed: Final = seed
         self.workers: Final = workers
         self.about: Final = about  # which game it is, if somebody says so
+        self.search: Final = search  # whoever starts a training brings it: games know no bots
         self._deadline: Final = monotonic() + 3600.0 * hours if hours else inf
         self._stage = ""  # what the progress is of,
         self._began = 0.0  # since when,

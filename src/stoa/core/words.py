@@ -79,21 +79,23 @@ class Voice:
         self.names = tuple(names)
         folders = [None if game is None else home(game), SHARED, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
+        self._key: tuple[object, ...] = (self.lang, self.names, *map(id, self._words))
+        self._hash = hash(
+            self._key
+        )  # a drawing looks up hundreds of things that it remembers by the voice that said them
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Voice) and self._key == other._key
+        return self is other or (isinstance(other, Voice) and type(self) is type(other) and self._key == other._key)
 
     def __hash__(self) -> int:
-        return hash(self._key)
-
-    @property
-    def _key(self) -> tuple[object, ...]:
-        return (self.lang, self.names, *map(id, self._words))
+        return self._hash
 
     def nameless(self) -> "Voice":
         """The same voice without the names of a table, for what many tables share."""
         twin = copy(self)
         twin.names = ()
+        twin._key = (self.lang, (), *map(id, self._words))
+        twin._hash = hash(twin._key)
         return twin
 
     def name(self, seat: int) -> str:
@@ -101,7 +103,10 @@ class Voice:
         return self.names[seat] if self.names else self(say("Seat {seat}", seat=seat + 1))
 
     def __call__(self, message: Message) -> str:
-        text, values = self._text(message), {name: self._value(value) for name, value in message.values.items()}
+        text = self._text(message)
+        if not message.values and "{" not in text:
+            return text
+        values = {name: self._value(value) for name, value in message.values.items()}
         if values and self.lang.startswith("zh"):
             return _NEEDLESS.sub("", text.replace(" ", _SPACE).format(**values)).replace(_SPACE, " ")
         return text.format(**values)

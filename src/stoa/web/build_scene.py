@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from operator import attrgetter
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -153,6 +154,22 @@ def with_presence(
     """The same scene when others are here."""
     seats = tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs)))
     return replace(scene, seats=seats, watchers=watchers(table, here))
+
+
+def renewed(scene: Scene, before: Scene | None) -> set[str]:
+    """What seldom changes beside the board and now has to be shown anew to somebody who saw the scene before: by the names of
+    its templates.
+    """
+    if before is None:
+        return {"stakes", "gallery", "about"}
+    about = attrgetter("status", "tally", "options", "pace", "public", "may_resign", "dice")
+    names = [[seat.name for seat in each.seats] for each in (scene, before)]
+    changed = {
+        "stakes": scene.stakes or before.stakes,
+        "gallery": scene.gallery or before.gallery,
+        "about": about(scene) != about(before) or names[0] != names[1],
+    }
+    return {name for name, shown in changed.items() if shown}
 
 
 def watchers(table: Table, here: Collection[str]) -> int:

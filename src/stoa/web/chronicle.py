@@ -234,7 +234,7 @@ def news_for(table: Table, person: Person | None, entries: Iterable[LogEntry]) -
         return ()
     sides = {table.game.side(len(table.chairs), seat) for seat in own}
     numbers = count(1)
-    acted = max((event.seq for event in table.events if _acts(event.what, person)), default=0)
+    acted = next((event.seq for event in reversed(table.events) if _acts(event.what, person)), 0)
     news = []
     for entry in entries:
         if acted < entry.seq <= table.seq:

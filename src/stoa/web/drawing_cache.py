@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from sys import getsizeof
 
 from stoa.core.drawing import Drawing
 from stoa.core.game import State
@@ -28,7 +29,7 @@ class DrawingCache:
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
         self._making: dict[Key, tuple[int, asyncio.Task[Drawing]]] = {}  # of which event, and what
-        self.kept = ByteCache[Key, tuple[int, Drawing]](BYTES, lambda kept: sum(map(len, kept[1].pieces)))
+        self.kept = ByteCache[Key, tuple[int, Drawing]](BYTES, lambda kept: sum(map(getsizeof, kept[1].pieces)))
 
     async def picture(
         self, table: Table, voice: Voice, person: Person | None, compound: Compound = NOTHING, view: str = ""

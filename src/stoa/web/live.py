@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Send
 
-from stoa.core.drawing import Drawing, changes, prints
+from stoa.core.drawing import Drawing
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
 from stoa.core.message import say
@@ -27,7 +27,7 @@ from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.web.advice import advice
-from stoa.web.build_scene import Asked, announcements, build_scene, question, with_presence
+from stoa.web.build_scene import Asked, announcements, build_scene, question, renewed, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import TOKEN, Caller, Connections, View
@@ -155,7 +155,7 @@ class Connection:
         self.seen = 0  # the last event that the page knows of
         self.asked = Asked()  # the question that it knows
         self.compound = NOTHING  # the decision that its reader is making
-        self.board = prints(())  # of the drawing that it shows: all of it would be 100 kB and more for every page
+        self.board = Drawing(()).prints  # of what it shows: the drawing itself would be 100 kB and more for every page
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
         self.shown: object = None  # which drawing that is: the event, the way of drawing, the draft in it
         self.frame: Scene | None = None  # what it shows beside the board
@@ -212,12 +212,12 @@ class Connection:
     async def _remember(self, table: Table) -> None:
         """What a page shows and asks that has just been made, unless it has been brought up to date since."""
         async with self.telling:
-            if not self.board:
+            if not self.board.pieces:
                 compound, voice = self.compound, self.reader.voice_at(table)
                 yours = Move(seen=table.seq).allowed(table, self.reader.person)
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
                 drawing = await self.drawings.picture(table, voice, self.reader.person, compound, self._view(table))
-                self.board = prints(drawing.pieces)
+                self.board = drawing.prints
                 self.shown = (table.board_seq, way_of_drawing(table, self.reader.person, self._view(table)), compound)
 
     async def _miss(self) -> None:
@@ -278,7 +278,7 @@ class Connection:
             drawing = await self._picture(table)
             key = (
                 (table.id, table.seq, page.lang, side_of(table, person), self._view(table), self.compound),
-                (since, self.asked, self.shown),
+                (since, self.asked, self.shown, self.frame is None),
                 (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
             )
             async with self.pen:
@@ -290,7 +290,7 @@ class Connection:
             self.metrics.update_bytes.inc(len(view.text))
             await self._send(view.text.replace(TOKEN, page.csrf))
             self.seen, self.asked, self.frame = table.seq, view.asked, view.frame
-            self.board = prints(drawing.pieces)
+            self.board = drawing.prints
             self.shown = (table.board_seq, way_of_drawing(table, person, self._view(table)), self.compound)
 
     def _write(self, table: Table, drawing: Drawing, here: Collection[str], since: int) -> View:
@@ -298,9 +298,18 @@ class Connection:
         voice = self.reader.voice_at(table)
         page = shared_page(self.reader.page, side_of(table, self.reader.person))
         scene = self._scene(table, voice, drawing, here, since)
-        parts = changes(self.board, scene.board) if since else None
+        parts = drawing.changes(self.board) if since else None
         announced = announcements(scene, since, self.asked, voice)
-        html = render("table/update.html.j2", page, voice, scene=scene, since=since, changes=parts, announced=announced)
+        html = render(
+            "table/update.html.j2",
+            page,
+            voice,
+            scene=scene,
+            since=since,
+            changes=parts,
+            announced=announced,
+            renewed=renewed(scene, self.frame if since else None),
+        )
         text = write(Update(scene.seq, html, board=parts is None or bool(parts)))
         return View(text, Asked.by(scene), frame_of(scene))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import PackageLoader
@@ -22,6 +22,7 @@ from stoa.web.page import Page
 
 DETAIL = 620  # units of a drawing that are seen on a card
 CARD = 3 / 4  # its height by its width
+GOODS = 2_000  # rows of what seats have that are remembered
 
 
 @cache
@@ -29,6 +30,8 @@ def environment() -> Templates:
     """The templates of the house."""
     made = Templates(PackageLoader("stoa.web", "templates"))
     made.globals.update(static=asset, limits=limits, outline=outline, players=PLAYERS, shapes=SHAPES, glyphs=GLYPHS)
+    made.globals["icon"] = cache(vars(made.get_template("icons.html.j2").module)["icon"])
+    made.globals["goods"] = lru_cache(GOODS)(vars(made.get_template("table/goods.html.j2").module)["goods"])
     return made
 
 
@@ -64,7 +67,7 @@ def inline(drawing: Drawing) -> Drawing:
     """A drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the parts of
     a mere image cannot.
     """
-    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks)
+    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks, folds=drawing.folds)
 
 
 def style_address(game: Game, lang: str) -> str:

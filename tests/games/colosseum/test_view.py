@@ -194,7 +194,7 @@ def test_all_programs_in_play_are_listed_those_of_players_first(seats):
     for state, last in each_phase(seats, most=1, offers=0):
         _, ids = elements(GAME.face.picture(state, last=last))
         halves = [ids["section-programs"], ids["section-more-programs"]]
-        rows = [row.get("id") for half in halves for row in half if row.get("id")]
+        rows = [row[0].get("id") for half in halves for row in half if row.get("id")]
         owned = [f"program-{n + 1}" for seat in range(seats) for n in range(30) if state.owned[seat] >> n & 1]
         assert [name for name in ids if name.startswith("program-")] == owned
         assert len(rows) == 20 + 2 * seats

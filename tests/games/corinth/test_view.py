@@ -31,12 +31,18 @@ def rolled(seats, dice, **options):
     return played(table, "buy 0", f"white {dice}")
 
 
+AROUND = (
+    "section-",
+    "hand-",
+    "title-",
+    "district-",
+    "route-",
+    "below-",
+)  # what has several elements in it, or is a twin
+
+
 def outlined(ids):
-    return sorted(
-        name
-        for name, element in ids.items()
-        if not name.startswith(("section-", "hand-")) and "last" in classes(element)
-    )
+    return sorted(name for name, element in ids.items() if not name.startswith(AROUND) and "last" in classes(element))
 
 
 def on_sheet(seat):

@@ -11,7 +11,7 @@ from stoa.games.santorini.rules.phases import BUILDING, PLACING, STEPPING
 from stoa.games.santorini.rules.position import read
 
 START = "0000000000000000000000000/1/b3,c2/c4,d3"
-WIN_IN_TWO = "0000003000022000200000000/1/c3,e1/a5,e5"  # c3 and d3 are on level 2, beside b2 to b4
+WIN_IN_TWO = "0000030000022003000000000/1/c3,e1/a5,e5"  # from b3 both a4 and a2 can be climbed to
 
 
 def play_at_random(seats: int, seed: int):
@@ -48,7 +48,7 @@ def test_it_advises_at_every_decision_of_two_sides_once_the_workers_are_placed(s
     ],
 )
 def test_of_three_sides_it_plays_the_last_two(workers, turn, values):
-    table = read(SANTORINI, f"0000003000022000200000000/{turn}/{workers}")
+    table = read(SANTORINI, f"0000030000022003000000000/{turn}/{workers}")
     advice = SantoriniChampion().think(table, 20_000, 0)
     if values is None:
         assert 0 < advice.values[0] < 1

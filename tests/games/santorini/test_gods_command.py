@@ -1,5 +1,7 @@
 """`stoa santorini turns` and `perft` with god powers: the worked examples of the rules."""
 
+import re
+
 import pytest
 from click.testing import CliRunner
 
@@ -21,6 +23,10 @@ COUNTS = {  # worked examples 10 and 11: positions after one turn, and wins
     "pan": (68, 12, 2),
     "prometheus": (378, 66, 0),
 }
+
+
+NEARLY_STUCK = "3234344143244243041404440/2/{other}:b5,d3/{god}:c4,d2"  # worked example 6
+LATE = "2122402341432303241424344/1/{god}:b5,d5/{other}:c3,b2"
 
 
 def run(*words: str) -> list[str]:
@@ -114,9 +120,82 @@ def test_a_mirror_match_of_a_simple_power_can_be_set_up():
     assert run("turns", "0000000000000000000000000/1/pan:b3,c2/pan:c4,d3")[-1] == "68 positions, 0 wins"
 
 
-def test_the_engine_says_that_it_plays_without_powers():
-    result = CliRunner().invoke(santorini, ["engine"], input=FLAT.format(god="pan") + " 10\n")
-    assert result.output == "error: the compact engine plays without god powers\n"
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(FLAT.format(god=god) for god in COUNTS),
+        MIDDLE.format(god="hermes").replace("mortal", "athena^"),
+        FLAT.format(god="zeus"),
+        "0000000000000000000000000/2/pan:b3,c2/hera:c4,d3/hermes:a1,a2",
+        "0000000000000000000000000/4/pan+zeus:b3,c2/hera+atlas:c4,d3",
+    ],
+)
+def test_the_engine_answers_a_turn_that_can_be_played(text, san):
+    from stoa.games.santorini.rules.position import read
+
+    (answer,) = engine_answers(f"{text} 20")
+    state = read(san.game, text)
+    seat = state.turn
+    san.play(state, *san.game.unfold(state, answer))
+    if state.turn == seat:
+        san.play(state, "stop")  # the power would allow more
+    assert state.turn != seat
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        (MIDDLE.format(god="pan"), "c5-b[45]#"),
+        ("0000000000012300000000000/1/artemis:b3,e5/mortal:a1,e1", "b3-c3-d3#"),
+        ("0000000000032000000000000/2/zeus:a1,e1/pegasus:c3,e5", "c3-b3#"),  # through the contract
+        ("1142342213444423004334422/1/pan:b2,c2/mortal:e3,c4", "error: the game is over"),
+    ],
+)
+def test_the_engine_wins_if_it_can_and_says_if_there_is_no_turn(text, answer):
+    (found,) = engine_answers(f"{text} 5000")
+    assert re.fullmatch(answer, found)
+
+
+def test_the_engine_changes_from_plain_games_to_powers_and_back():
+    answers = engine_answers("0000000000032000000000000/1/c3,e5/a1,e1 5000", f"{MIDDLE.format(god='pan')} 5000")
+    assert [answer[-1] for answer in answers] == ["#", "#"]
+
+
+def engine_answers(*lines):
+    result = CliRunner().invoke(santorini, ["engine"], input="\n".join(lines))
+    assert result.exception is None, result.output
+    return result.output.splitlines()
+
+
+@pytest.mark.parametrize("god", COUNTS)
+def test_perft_of_simple_powers_counts_on_the_compact_engine_what_the_contract_counts(god):
+    from stoa.core.game import OVER
+    from stoa.games.santorini import SANTORINI
+    from stoa.games.santorini.command import count_divine_turns, count_outcomes
+    from stoa.games.santorini.rules import compact
+    from stoa.games.santorini.rules.position import read
+
+    for text, depths in ((NEARLY_STUCK, 3), (LATE, 2)):
+        for other in ("mortal", "athena^", "minotaur"):
+            state = read(SANTORINI, text.format(god=god, other=other))
+            if state.turn == OVER:
+                continue  # stuck under the ban
+            counts = [count_outcomes(state, depth) for depth in range(1, depths + 1)]
+            position = compact.divine(state, state.turn)
+            assert [count_divine_turns(*position, depth) for depth in range(1, depths + 1)] == counts
+    assert run("perft", NEARLY_STUCK.format(god="mortal", other="mortal"), "3") == [
+        "1  turns 1  wins 0  stuck 0",
+        "2  turns 4  wins 3  stuck 0",
+        "3  turns 0  wins 0  stuck 1",
+    ]
+
+
+def test_a_win_on_two_paths_is_one_win():
+    # from a3 over a4 or b4 to b5: the same step at the end, and the same position
+    text = "03000" + "22000" + "20000" + "0" * 10 + "/1/artemis:a3,e1/mortal:e5,d5"
+    wins = [line for line in run("turns", text) if line.endswith("#")]
+    assert wins == ["a3-a4-b5#"]
+    assert run("perft", text, "1")[0].split("  ")[2] == "wins 1"
 
 
 @pytest.mark.rule("SAN-040")
@@ -131,10 +210,11 @@ def test_supply_counts_pieces_as_table_and_picture(tmp_path):
         "random",
         "strong, 2 ms a turn",
         "random with god powers",
+        "strong with simple gods, 2 ms",
     ]
     assert all(line.count("%") == 3 for line in table[1:])
     root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
-    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@stroke-width='3']")) == 3
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}path[@stroke-width='3']")) == 4
     failed = CliRunner().invoke(santorini, ["supply", "--games", "1", "--picture", str(tmp_path / "none" / "x.svg")])
     assert failed.exit_code == 1
     assert "No such file or directory" in failed.output
@@ -153,3 +233,44 @@ def test_a_box_is_short_if_any_of_its_pieces_is():
     assert boxes((20, 13, 8), 5) == ["original-40-16"]
     assert boxes((23, 9, 8), 5) == ["typed-22-18-14-18", "typed-22-18-14-14"]
     assert boxes((14, 13, 13), 15) == ["typed-22-18-14-14"]
+
+
+def test_balance_plays_every_pairing_with_both_sides_and_goes_on_where_it_was(tmp_path, monkeypatch):
+    import json
+    from functools import partial
+    from xml.etree import ElementTree
+
+    from stoa.games.santorini import balance
+    from stoa.games.santorini.mind.divine_search import DivineEngine
+
+    monkeypatch.setattr(balance, "DivineEngine", partial(DivineEngine, 8))  # short games need little memory
+
+    kept, drawn = tmp_path / "games.jsonl", tmp_path / "balance.svg"
+    words = ["balance", "--pairs", "1", "--ms", "1", "--mortal", "--save", str(kept)]
+    first = run(*words)
+    pairs = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()]
+    assert len({(pair["one"], pair["other"]) for pair in pairs}) == len(pairs) == 45 + 10
+    assert sum(pair["won"] for pair in pairs) not in (0, 2 * len(pairs))
+    table = [line for line in first if not line.startswith("playing")]
+    assert sorted(line.split()[0].lower() for line in table[1:]) == sorted(COUNTS)
+    again = run(*words, "--picture", str(drawn))
+    assert again == table, "nothing is played twice"
+    root = ElementTree.fromstring(drawn.read_text(encoding="utf-8"))
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}rect[@rx]")) == 2 * 55
+    kept.write_text("nonsense\n")
+    result = CliRunner().invoke(santorini, words)
+    assert "has other lines than those of balance" in str(result.exception)
+
+
+def test_the_table_of_balance_counts_a_game_for_both_gods():
+    from stoa.games.santorini.balance import Pair, picture, rows, tallies
+
+    pairs = [Pair("pan", "atlas", n, 100, won) for n, won in enumerate((2, 1, 2))]
+    found = tallies([*pairs, Pair("atlas", "mortal", 0, 100, 2)])
+    assert rows(found) == [
+        ["", "all gods", "over Pan", "over Atlas", "over Mortal"],
+        ["Pan", "83 (44-97)", "", "83 (44-97)", ""],
+        ["Atlas", "17 (3-56)", "17 (3-56)", "", "100 (34-100)"],
+        ["Mortal", "0 (0-66)", "", "0 (0-66)", ""],
+    ]
+    assert ">83<" in picture(found)

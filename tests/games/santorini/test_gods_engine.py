@@ -124,20 +124,32 @@ def test_its_turns_lead_to_the_positions_that_the_rules_allow(god, other):
 
 
 @pytest.mark.parametrize(
-    ("text", "depth"),
+    ("god", "text", "depth"),
     [
-        ("0000003000022000200000000/1/pan:c3,e1/mortal:a5,e5", 3),  # two spaces to climb to, or to jump down from
-        ("0000003000022000200000000/1/artemis:c3,e1/mortal:a5,e5", 3),
-        ("0000000000032000000000000/2/mortal:a1,e1/minotaur:c3,e5", 1),
-        ("0000000000032000000000000/1/apollo:c3,e5/mortal:b3,e1", 1),  # the worker on b3 is in nobody's way
+        (
+            "pan",
+            "0000000000021000000000000/1/{god}:c3,e1/mortal:a5,e5",
+            3,
+        ),  # down from b3 there are too many ways to close
+        ("artemis", "0000030000021003000000000/1/{god}:c2,e1/mortal:a5,e5", 3),  # over c3 to b3, and then to a2 or a4
+        (
+            "hephaestus",
+            "0000000000022002100000000/1/{god}:b3,e1/mortal:e5,d5",
+            3,
+        ),  # b2 is raised from level 1 to level 3
+        ("hermes", "0000000000022223200030000/1/{god}:e3,e5/mortal:c5,d5", 3),  # e3 is far away, on the level of b2
+        ("minotaur", "0000000000032000000000000/1/{god}:c3,e5/mortal:b3,e1", 1),  # the worker on b3 is pushed on
+        ("apollo", "0000000000032000000000000/1/{god}:c3,e5/mortal:b3,e1", 1),  # and here swapped
     ],
 )
-def test_it_finds_a_win_that_a_power_forces(text, depth):
-    state = read(SANTORINI, text)
-    position, ways = compact.divine(state, state.side(state.turn))
-    engine = DivineEngine(12)
-    engine.take_ways(ways)
-    assert engine.search(position, depth=4).score >= WON - depth
+def test_it_finds_a_win_that_only_the_power_forces(god, text, depth):
+    for name in (god, "mortal"):
+        state = read(SANTORINI, text.format(god=name))
+        position, ways = compact.divine(state, state.side(state.turn))
+        engine = DivineEngine(12)
+        engine.take_ways(ways)
+        answer = engine.search(position, depth=4)
+        assert (answer.score == WON - depth) == (name == god)
 
 
 @pytest.mark.parametrize("god", GODS)

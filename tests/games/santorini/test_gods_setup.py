@@ -205,3 +205,21 @@ def test_a_record_of_a_game_with_powers_is_read_back():
     assert again.write() == record.write()
     assert "Option powers: simple" in record.write()
     assert again.state().key() == record.state().key()
+
+
+@pytest.mark.rule("SAN-101")
+def test_all_powers_that_somebody_names_are_told_in_one_sentence():
+    from stoa.core.telling import paragraph, stretches
+    from stoa.core.words import LANGUAGES, Voice
+
+    state = GAME.start(3, {"powers": "simple"})
+    played = [int(GAME.decisions.find(state, god)[0]) for god in ("pan", "atlas", "hermes")]
+    (named,) = stretches(state, played)
+    facts = GAME.face.tell(named.before, named.moves)
+    told = {lang: Voice(lang, GAME, ("Ada", "Ben", "Cem"))(paragraph(facts)) for lang in LANGUAGES}
+    assert told == {
+        "en": "Ada named Pan, Atlas and Hermes.",
+        "de": "Ada nannte Pan, Atlas und Hermes.",
+        "zh_Hans": "Ada 提出了潘、阿特拉斯和赫尔墨斯。",
+        "zh_Hant": "Ada 提出了潘、阿特拉斯和荷米斯。",
+    }

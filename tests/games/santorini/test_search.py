@@ -54,8 +54,9 @@ def test_it_knows_when_a_climb_cannot_be_stopped(engine):
 
 
 def test_it_sees_a_climb_two_turns_ahead(engine):
-    # c3 and d3 are on level 2 with b2, b3, b4 beside them: two climbs at once cannot be stopped.
-    start = position("0000003000022000200000000/1/c3,e1/a5,e5")
+    # From b3 both a4 and a2 can be climbed to, of which only one can be closed.
+    start = position("0000030000022003000000000/1/c3,e1/a5,e5")
+    assert not start.climbs()
     answer = engine.search(start, depth=4)
     assert answer.score == WON - 3
     start.play(answer.turn)

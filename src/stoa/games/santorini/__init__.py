@@ -107,19 +107,21 @@ class Santorini(Game):
         self, seats: int, placement: str, supply: str, powers: Mapping[str, Value] = {}, pieces: Supply | None = None
     ) -> SantoriniState:
         """SAN-010: an empty board; `powers` are the options of a game with powers, `pieces` others than the supply has."""
+        if powers.get("powers", "none") == "none":
+            variant = Variant(self, seats, placement, pieces or SUPPLIES[supply])
+            return SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
         variant = Variant(
             self,
             seats,
             placement,
             pieces or SUPPLIES[supply],
-            str(powers.get("powers", "none")),
+            str(powers["powers"]),
             powers.get("hand_out") == "dealt",
             powers.get("apollo") == "second",
             int(powers.get("max_turns", 500)),
         )
         state = SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
-        if variant.powers:
-            state.divine = variant.divine.copy()
+        state.divine = variant.divine.copy()
         return state
 
     def by_chance(self, options: Mapping[str, Value]) -> bool:

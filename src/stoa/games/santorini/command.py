@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
@@ -14,9 +15,14 @@ from stoa.core.errors import BadPosition, StoaError
 from stoa.core.game import OVER
 from stoa.games.santorini import SANTORINI, duel
 from stoa.games.santorini.mind import patterns
+from stoa.games.santorini.mind.divine_champion import full_turns, small_moves
+from stoa.games.santorini.mind.divine_search import DivineEngine
+from stoa.games.santorini.mind.outlook import Outlook
 from stoa.games.santorini.mind.search import Engine
-from stoa.games.santorini.rules.compact import compact
-from stoa.games.santorini.rules.outcomes import outcomes
+from stoa.games.santorini.rules import divine_turns, ending
+from stoa.games.santorini.rules.compact import compact, divine, has_ways
+from stoa.games.santorini.rules.divine_turns import Way
+from stoa.games.santorini.rules.outcomes import outcomes, written
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.supply import SUPPLIES, Supply
@@ -27,6 +33,7 @@ Command = TypeVar("Command", bound=Callable[..., None])
 EXAMPLE = "0000000000000000000000000/1/b3,c2/c4,d3"
 WITH_POWERS = "0000000000000000000000000/1/apollo:b3,c2/athena^:c4,d3"
 AT_ONCE = 4  # the depth that is counted in one go; compiled code cannot be interrupted
+AT_ONCE_WITH_POWERS = 2
 LONGEST = 3_600_000  # milliseconds for one answer
 
 
@@ -45,10 +52,12 @@ def read_supply(text: str) -> Supply:
 
 
 def read_position(text: str, supply: Supply) -> Position:
-    """A position of two sides from its notation."""
-    state = read(SANTORINI, text, supply)
-    if state.variant.powers:
-        raise BadPosition("the compact engine plays without god powers")
+    """A position of two sides without powers from its notation."""
+    return compact_position(read(SANTORINI, text, supply))
+
+
+def compact_position(state: SantoriniState) -> Position:
+    """The position of two sides for the compact engine."""
     if state.seats != 2:
         raise BadPosition(f"expected a position of two sides, found {state.seats}")
     return compact(state)
@@ -76,12 +85,24 @@ def count_turns(position: Position, depth: int, show: bool = False) -> tuple[int
     return total
 
 
+def count_divine_turns(position: Position, ways: list[Way], depth: int) -> tuple[int, int, int]:
+    """The same with simple powers, of which turns that lead to the same position count once."""
+    if depth <= AT_ONCE_WITH_POWERS:
+        return divine_turns.perft(position, ways, depth)[-1]
+    total = (0, 0, 0)
+    for turn in full_turns(position, ways):
+        if turn >> BUILD_ON != NO_BUILD:
+            after = position.copy()
+            ways[position.side].play(after, turn)
+            turns, wins, stuck = count_divine_turns(after, ways, depth - 1)
+            total = (total[0] + turns, total[1] + wins, total[2] + stuck)
+    return total
+
+
 def count_outcomes(state: SantoriniState, depth: int) -> tuple[int, int, int]:
-    """The same through the contract, for games with powers: turns that lead to different positions, and how many of them win;
-    games that were over before, for lack of a legal turn.
-    """
+    """The same through the contract, which knows all powers."""
     if state.turn == OVER:
-        return 0, 0, 1
+        return 0, 0, int(depth == 1 and ending.sides_left(state) == 1)  # Chronus may have won with a build (SAN-316)
     found = outcomes(state).values()
     if depth == 1:
         return len(found), sum(1 for outcome in found if outcome.wins), 0
@@ -123,13 +144,14 @@ def count(position: str, depth: int, supply: str, as_json: bool) -> None:
     """
     pieces = read_supply(supply)
     state = read(SANTORINI, position, pieces)
-    start = None if state.variant.powers else read_position(position, pieces)
     rows: list[dict[str, int]] = []
     for at in range(1, depth + 1):
-        if start is None:
-            turns, wins, stuck = count_outcomes(state, at)
+        if not state.variant.powers:
+            turns, wins, stuck = count_turns(compact_position(state), at, show=sys.stderr.isatty())
+        elif state.turn != OVER and has_ways(state):
+            turns, wins, stuck = count_divine_turns(*divine(state, state.side(state.turn)), at)
         else:
-            turns, wins, stuck = count_turns(start, at, show=sys.stderr.isatty())
+            turns, wins, stuck = count_outcomes(state, at)
         rows.append({"depth": at, "turns": turns, "wins": wins, "stuck": stuck})
         if not as_json:
             click.echo(f"{at}  turns {turns}  wins {wins}  stuck {stuck}")
@@ -171,17 +193,59 @@ def engine(supply: str, nodes: int, plain: bool, tables: Path | None) -> None:
     """Answer positions with the best turn found, line by line, until `quit` or the end of the input.
 
     Every line is a position and a number of milliseconds; the answer is one line, a turn or `error:` and the reason.
+    With god powers the simple ones are searched like the plain game; with others, or three sides, two turns are looked at.
     """
     pieces = read_supply(supply)
-    player = Engine(tables=None if tables is None else patterns.read(tables), plain=plain)
+    players = Engines(None if tables is None else patterns.read(tables), plain)
     for line in sys.stdin:
         if line.strip() == "quit":
             break
         try:
-            reply = answer(player, line, pieces, nodes)
+            reply = answer(players, line, pieces, nodes)
         except StoaError as error:
             reply = f"error: {' '.join(str(error).split())}"
         click.echo(reply)  # which also flushes
+
+
+class Engines:
+    """The engines of plain games, of games with simple powers and of games with others, each made when it is needed."""
+
+    def __init__(self, tables: patterns.Tables | None, by_features: bool) -> None:
+        self.tables = tables
+        self.by_features = by_features
+
+    @cached_property
+    def plain(self) -> Engine:
+        return Engine(tables=self.tables, plain=self.by_features)
+
+    @cached_property
+    def divine(self) -> DivineEngine:
+        return DivineEngine(tables=self.tables, plain=self.by_features)
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return Outlook()
+
+    def turn(self, state: SantoriniState, milliseconds: int, nodes: int) -> str:
+        """The best turn found, as it is written."""
+        if not state.variant.powers:
+            return spell_turn(self.plain.search(compact_position(state), milliseconds, nodes=nodes).turn)
+        if state.turn == OVER or not has_ways(state):
+            return self.outlook.search(state, milliseconds, nodes).turn
+        position, ways = divine(state, state.side(state.turn))
+        self.divine.take_ways(ways)
+        found = self.divine.search(position, milliseconds, nodes=nodes)
+        return written(state, small_moves(state, position, ways, [int(found.turn)]))
+
+
+def answer(players: Engines, line: str, supply: Supply, nodes: int) -> str:
+    """The engine's turn for a line of position and milliseconds."""
+    words = line.split()
+    if len(words) != 2:
+        raise BadPosition(f"expected a position and milliseconds, found {line.strip()!r:.60}")
+    if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1][:9]) <= LONGEST and len(words[1]) < 9):
+        raise BadPosition(f"expected milliseconds from 1 to {LONGEST}, found {words[1]!r:.20}")
+    return players.turn(read(SANTORINI, words[0], supply), int(words[1]), nodes)
 
 
 @santorini.command("supply", epilog="\b\nExample:\n  stoa santorini supply --games 1000 --picture blocks.svg")
@@ -201,26 +265,61 @@ def count_pieces(games: int, strong: int, ms: int, seed: int, picture: str | Non
     from stoa.games.santorini import usage
 
     found = usage.study(games, strong, ms, seed, lambda name: click.echo(f"playing: {name}", err=True))
-    table = usage.rows(found)
+    show_table(usage.rows(found))
+    if picture is not None:
+        save(Path(picture), usage.picture(found))
+
+
+@santorini.command(
+    "balance", epilog="\b\nExample:\n  stoa santorini balance --pairs 10 --save games.jsonl --picture balance.svg"
+)
+@click.option(
+    "--pairs", type=click.IntRange(1, 1000), default=10, show_default=True, help="Starts, each played with both sides."
+)
+@click.option(
+    "--ms", type=click.IntRange(1, 10_000), default=100, show_default=True, help="The engine's time for a turn."
+)
+@click.option("--mortal", is_flag=True, help="Also every god against a side without a power.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Other numbers give other starts.")
+@click.option(
+    "--save",
+    "kept",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the games in this file; those it has are not played again.",
+)
+@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="Draw the table into this SVG file.")
+def measure_balance(pairs: int, ms: int, mortal: bool, seed: int, kept: Path | None, picture: Path | None) -> None:
+    """Let every simple god play every other: the percentage won by the god of the row, with its 95 % interval.
+
+    The engine plays with itself, from random starts, each with both sides. Its time is turned into a number of positions
+    for each pairing, measured in time of the processor, so that a busy machine does not change the games.
+    """
+    from stoa.games.santorini import balance
+
+    done = balance.read(kept) if kept is not None and kept.exists() else []
+    for pair in balance.play(pairs, ms, mortal, seed, done, lambda name: click.echo(f"playing: {name}", err=True)):
+        done.append(pair)
+        if kept is not None:
+            save(kept, "".join(f"{balance.write(one)}\n" for one in done))
+    found = balance.tallies(done)
+    show_table(balance.rows(found))
+    if picture is not None:
+        save(picture, balance.picture(found))
+
+
+def show_table(table: list[list[str]]) -> None:
+    """Print rows of cells, the columns below each other."""
     widths = [max(len(row[n]) for row in table) for n in range(len(table[0]))]
     for row in table:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    if picture is not None:
-        try:
-            Path(picture).write_text(usage.picture(found), encoding="utf-8")
-        except OSError as error:
-            raise click.ClickException(f"{picture}: {error.strerror}") from None
 
 
-def answer(player: Engine, line: str, supply: Supply, nodes: int) -> str:
-    """The engine's turn for a line of position and milliseconds."""
-    words = line.split()
-    if len(words) != 2:
-        raise BadPosition(f"expected a position and milliseconds, found {line.strip()!r:.60}")
-    if not (words[1].isascii() and words[1].isdigit() and 1 <= int(words[1][:9]) <= LONGEST and len(words[1]) < 9):
-        raise BadPosition(f"expected milliseconds from 1 to {LONGEST}, found {words[1]!r:.20}")
-    position = read_position(words[0], supply)
-    return spell_turn(player.search(position, milliseconds=int(words[1]), nodes=nodes).turn)
+def save(path: Path, text: str) -> None:
+    """Write a file, or say why that cannot be."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{path}: {error.strerror}") from None
 
 
 @santorini.command(

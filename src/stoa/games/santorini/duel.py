@@ -68,11 +68,17 @@ def duel(one: Player, other: Player, pairs: int, seed: int, milliseconds: int) -
     """Play pairs of games with sides exchanged; the first player's share of each pair."""
     dice = SeededDice(seed)
     for _ in range(pairs):
-        start = random_start(dice)
-        for _ in range(dice.below(RANDOM_TURNS)):
-            start.play(start.turn(dice.below(start.count())))
+        start = random_opening(dice)
         won = [_winner([one, other], start, milliseconds) == 0, _winner([other, one], start, milliseconds) == 1]
         yield sum(won) / 2
+
+
+def random_opening(dice: SeededDice) -> Position:
+    """Workers on random spaces, and a few turns at random."""
+    start = random_start(dice)
+    for _ in range(dice.below(RANDOM_TURNS)):
+        start.play(start.turn(dice.below(start.count())))
+    return start
 
 
 def _winner(players: list[Player], start: Position, milliseconds: int) -> int:

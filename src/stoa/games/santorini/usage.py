@@ -7,11 +7,14 @@ from html import escape
 from stoa.core.dice import SeededDice
 from stoa.core.game import CHANCE, OVER
 from stoa.games.santorini import SANTORINI
+from stoa.games.santorini.mind.divine_champion import full_turns
+from stoa.games.santorini.mind.divine_search import DivineEngine
 from stoa.games.santorini.mind.search import Engine
-from stoa.games.santorini.rules.board import count_spaces
+from stoa.games.santorini.rules.board import MORTAL, count_spaces
+from stoa.games.santorini.rules.divine_turns import WAYS
 from stoa.games.santorini.rules.state import SantoriniState
 from stoa.games.santorini.rules.supply import SUPPLIES, Supply
-from stoa.games.santorini.rules.turns import NO_BUILD, Position, random_game, random_start
+from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, Position, random_game, random_start
 
 BOXES = tuple(supply for supply in SUPPLIES.values() if supply.limited)
 
@@ -58,8 +61,26 @@ def strong_games(games: int, seed: int, milliseconds: int) -> Iterator[Usage]:
         while position.count():
             turn = player.search(position, milliseconds=milliseconds).turn
             position.play(turn)
-            if turn >> 10 == NO_BUILD:
+            if turn >> BUILD_ON == NO_BUILD:
                 break
+        yield _of_position(position)
+
+
+def strong_god_games(games: int, seed: int, milliseconds: int) -> Iterator[Usage]:
+    """The engine against itself with two simple powers drawn at random."""
+    dice = SeededDice(seed)
+    gods = [god for god in WAYS if god != MORTAL]
+    for _ in range(games):
+        position, player = random_start(dice), DivineEngine()
+        one = dice.below(len(gods))
+        other = (one + 1 + dice.below(len(gods) - 1)) % len(gods)
+        ways = [WAYS[gods[one]], WAYS[gods[other]]]
+        player.take_ways(ways)
+        while full_turns(position, ways):
+            turn = player.search(position, milliseconds=milliseconds).turn
+            if turn >> BUILD_ON == NO_BUILD:
+                break
+            ways[position.side].play(position, turn)
         yield _of_position(position)
 
 
@@ -87,6 +108,7 @@ def study(games: int, strong: int, milliseconds: int, seed: int, tell: Callable[
         ("random", games, random_games(games, seed)),
         (f"strong, {milliseconds} ms a turn", strong, strong_games(strong, seed, milliseconds)),
         ("random with god powers", games, god_games(games, seed)),
+        (f"strong with simple gods, {milliseconds} ms", strong, strong_god_games(strong, seed, milliseconds)),
     ):
         if number:
             tell(name)
@@ -113,8 +135,8 @@ def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %"
 
 
-WIDTH, HEIGHT, LEFT, BASE, BIN, MOST = 760, 420, 70, 350, 4, 80
-COLOURS = ("#B5482F", "#2F6DB5", "#3E8E5A")
+WIDTH, HEIGHT, LEFT, BASE, BIN, MOST = 760, 440, 70, 350, 4, 80
+COLOURS = ("#B5482F", "#2F6DB5", "#3E8E5A", "#8A5FA8")
 
 
 def picture(found: Study) -> str:
@@ -139,8 +161,9 @@ def picture(found: Study) -> str:
         points = [(LEFT + (i + 0.5) * BIN * scale, BASE - 270 * share / top) for i, share in enumerate(line)]
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         parts.append(f'<path d="{path}" stroke="{COLOURS[n]}" stroke-width="3" fill="none" stroke-linejoin="round"/>')
-        parts.append(f'<path d="M{LEFT + n * 230} {HEIGHT - 18}h26" stroke="{COLOURS[n]}" stroke-width="4"/>')
-        parts.append(f'<text x="{LEFT + 34 + n * 230}" y="{HEIGHT - 13}">{escape(name)}</text>')
+        x, y = LEFT + n % 2 * 340, BASE + 50 + n // 2 * 26
+        parts.append(f'<path d="M{x} {y}h26" stroke="{COLOURS[n]}" stroke-width="4"/>')
+        parts.append(f'<text x="{x + 34}" y="{y + 5}">{escape(name)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

@@ -2,7 +2,7 @@
 
 import { all, byId, one, onChange, onClick, rendered } from "./page.js";
 import { draft, heard, seen, send } from "./live.js";
-import { explained, hide } from "./popover.js";
+import { explained, hide, take } from "./popover.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
 import { reveal, seeable } from "./stage.js";
@@ -40,8 +40,14 @@ function prepare() {
   for (const element of places) {
     const moves = legal(element.id);
     if (moves.length) {
+      for (const title of all("title", element)) take(title.parentElement); // the name says it, and the card
       element.setAttribute("role", "button");
       element.setAttribute("aria-label", nameOf(element, moves));
+      const title = one(":scope > title", element);
+      if (title) {
+        element.dataset.title = title.textContent; // a name and a title would be read one after the other
+        title.remove();
+      }
     }
     element.setAttribute("tabindex", element === first ? "0" : "-1");
   }

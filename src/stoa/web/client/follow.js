@@ -38,9 +38,15 @@ function boxIn(element, holder) {
   return { x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y };
 }
 
+/** The outline of what a turn has changed, and at its first place the number. What the reader may choose keeps its own outline. */
 function mark(element, side, order, first) {
   const holder = element.closest("[data-box]") ?? drawing();
   const group = make("g", { class: "since", "data-side": side }, holder);
+  if (!element.matches(".act")) encircle(element, holder, group);
+  if (first) number(element, holder, group, order);
+}
+
+function encircle(element, holder, group) {
   const shape = outline(element);
   if (shape) {
     const like = Object.fromEntries(GEOMETRY.filter((key) => shape.hasAttribute(key)).map((key) => [key, shape.getAttribute(key)]));
@@ -49,7 +55,9 @@ function mark(element, side, order, first) {
   } else {
     make("rect", { ...boxIn(element, holder), rx: 6 }, group);
   }
-  if (!first) return;
+}
+
+function number(element, holder, group, order) {
   const { x, y, width } = boxIn(element, holder);
   const radius = BADGE / (holder.getScreenCTM().a || 1);
   const spot = { x: x + width - radius / 2, y: y + radius / 2 };

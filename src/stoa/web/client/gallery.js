@@ -5,6 +5,7 @@ import { all, byId, one, onChange, onClick } from "./page.js";
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 let group = ""; // what is shown alone
+let shown = ""; // which gallery it is
 
 const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -13,16 +14,16 @@ function sift() {
   if (!sieve) return (group = "");
   sieve.hidden = false;
   const wanted = plain(byId("the-search").value.trim());
-  let shown = 0;
+  let found = 0;
   for (const piece of all("#the-pieces > li")) {
     const named = plain(one(".piece-names", piece).textContent);
     piece.hidden = !((!group || piece.dataset.of === group) && named.includes(wanted));
-    shown += !piece.hidden;
+    found += !piece.hidden;
   }
   for (const button of all("[data-group]", sieve)) {
     button.setAttribute("aria-pressed", String(button.dataset.group === group));
   }
-  const words = byId("the-found").dataset.words.replace("#", shown);
+  const words = byId("the-found").dataset.words.replace("#", found);
   if (byId("the-found").textContent !== words) byId("the-found").textContent = words;
 }
 
@@ -53,4 +54,12 @@ document.addEventListener("keydown", (event) => {
   next.focus();
 });
 
+// Another gallery begins at its first card.
+function turnPage() {
+  const title = byId("the-gallery")?.getAttribute("aria-label") ?? "";
+  if (title && title !== shown) one("#the-gallery .hall").scrollTo(0, 0);
+  shown = title;
+}
+
 onChange(sift);
+onChange(turnPage);

@@ -30,7 +30,7 @@ function card(marks) {
 }
 
 /** The browser's own title of an element, taken away from it. */
-function take(element) {
+export function take(element) {
   const title = element.querySelector(":scope > title");
   if (title) {
     if (element.ownerSVGElement) element.dataset.title = title.textContent;

@@ -2,8 +2,9 @@
 // after another.
 //
 // A drawing marks what can lie by itself with `data-box` (where it is). `data-layouts` says how sections may lie in a large
-// window, which takes the one in which text comes out largest; `data-tabs` what a small one shows at once, and what stands
-// for the same in a large one.
+// window, which takes the one in which text comes out largest; `data-lesser` how those lie without which nothing can be
+// decided, for a window in which it would be too small; `data-tabs` what a small one shows at once, and what stands for the
+// same in a large one.
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 
 import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
@@ -34,8 +35,9 @@ let zoom = null; // against what fits; null for what is best
 const boxOf = (element) => element.dataset.box.split(" ").map(Number);
 const section = (name) => byId(`section-${name}`);
 
-/** The size of the smallest text of an element. */
-const smallest = (element) => Math.min(99, ...all("text[font-size]", element).map((t) => t.getAttribute("font-size")));
+/** The size of the smallest text of an element; marks of what happened grow and shrink with the window. */
+const smallest = (element) =>
+  Math.min(99, ...all("text[font-size]:not(.since *)", element).map((t) => t.getAttribute("font-size")));
 
 /** `player-own` is the reader's section, or that of the seat in turn; `player-others` are all others. */
 function seats(word, whose) {
@@ -64,11 +66,16 @@ function measures(layouts) {
   return [sizes, texts];
 }
 
-/** The places of all sections, if the drawing has a layout for this window in which its text can be read. */
+/** The places of all sections, if the drawing has a layout for this window in which its text can be read; or of those without
+ * which nothing can be decided. */
 function fitting() {
-  const layouts = small.matches ? [] : layoutsIn(drawing().dataset.layouts ?? "");
-  const found = choose(layouts, ...measures(layouts), ...room());
-  return found && found.text >= READABLE ? found.places : null;
+  if (small.matches) return null;
+  for (const text of [drawing().dataset.layouts, drawing().dataset.lesser]) {
+    const layouts = layoutsIn(text ?? "");
+    const found = choose(layouts, ...measures(layouts), ...room());
+    if (found && found.text >= READABLE) return found.places;
+  }
+  return null;
 }
 
 const room = () => [view().clientWidth - 2 * MARGIN, view().clientHeight - 2 * MARGIN];

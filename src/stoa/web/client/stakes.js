@@ -38,7 +38,11 @@ function announce(words) {
   byId("the-telling").append(line);
 }
 
-onClick('[data-stakes="met"], .stakes p', () => {
+onClick('[data-stakes="met"], .stakes p', (pressed) => {
+  if (pressed.matches("p") && pressed.scrollHeight > pressed.clientHeight + 1) {
+    byId("the-stakes").classList.add("open"); // there is more to read
+    return;
+  }
   close();
   show();
 });

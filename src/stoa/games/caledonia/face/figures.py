@@ -8,6 +8,7 @@ from typing import Final
 from stoa.core.drawing import breadth
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, name_of, say
+from stoa.core.words import Voice
 from stoa.games.caledonia import moves
 from stoa.games.caledonia.face import chart, names
 from stoa.games.caledonia.face.symbols import SYMBOLS
@@ -85,9 +86,9 @@ class Port:
     users: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """A hex as it is printed, or where one will lie."""
+    """A hex as it is printed, or where one will lie. There is one for each, so that it is found quickly what it looks like."""
 
     path: str
     lit: str  # the outline while it can be chosen
@@ -98,9 +99,9 @@ class Ground:
     shaded: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Things:
-    """What lies and stands on a hex."""
+    """What lies and stands on a hex; there is one for each, too."""
 
     name: str
     x: float
@@ -217,16 +218,21 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     """All hexes, laid or not."""
     legal = set(state.legal()) if state.turn >= 0 else set()
     asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
+    ports = _ports(state, speak)
+    variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
+    nameless = (
+        speak.nameless() if isinstance(speak, Voice) else speak
+    )  # what has no names in it is shared by all tables
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []
-        unit = state.unit(index)
-        wet = unit == board.WORKER and state.ground.suits(board.WATER, index)
         spots = tuple(bool(state.ground.stands(kind, index)) for kind in (state.ground.delta, state.ground.border))
-        stands = (state.owner(index), unit, wet) if state.board[index] else None
-        port = _port(state, index, speak)
-        variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-        found.append(_place(index, *variant, *spots, stands, state.is_closed(index), port, " ".join(told), speak))
+        stands, port = None, ports.get(index)
+        if state.board[index]:
+            unit = state.unit(index)
+            stands = (state.owner(index), unit, unit == board.WORKER and state.ground.suits(board.WATER, index))
+        voice = speak if stands or port else nameless
+        found.append(_place(index, *variant, *spots, stands, state.is_closed(index), port, " ".join(told), voice))
     return found
 
 
@@ -245,12 +251,8 @@ def _place(
     speak: Speak,
 ) -> Place:
     """A hex: who `stands` there with which unit (a fisherman if it is in the water), and what the seat in turn could do there."""
-    spot: Spot = (index // chart.ROWS, index % chart.ROWS)
-    printed = chart.hexes(sides).get(spot)
-    x, y = chart.middle(spot)
+    printed = chart.hexes(sides).get(_spot(index))
     shaded = printed is not None and printed.shaded and small
-    inner = chart.outline(spot, 0.88)
-    rock = chart.ROCKS.get(spot, "")
     title = hex_name(index)
     if printed is not None:
         parts = [_land(index, printed, port, speak)]
@@ -270,27 +272,49 @@ def _place(
     return Place(
         hex_name(index),
         title,
-        Ground(
-            path=chart.outline(spot),
-            lit=chart.outline(spot, 0.9),
-            sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else (),
-            laid=printed is not None,
-            loch=printed is not None and printed.loch,
-            port=port is not None,
-            shaded=shaded,
-        ),
-        Things(
-            name=hex_name(index),
-            x=x,
-            y=y,
-            inner=inner,
-            cost=printed.cost if printed and not port and not shaded else 0,
-            closed="" if not closed else "neutral" if solo else "cover",
-            rock=f"{rock}{sides['ABCD'.index(rock)]}" if rock and printed else rock,
-            port=port,
-            seat=stands[0] if stands else -1,
-            unit="" if not stands else "boat" if stands[2] else UNIT_SYMBOLS[stands[1]],
-        ),
+        _ground(index, sides, shaded, port is not None),
+        _things(index, sides, shaded, "" if not closed else "neutral" if solo else "cover", port, stands),
+    )
+
+
+def _spot(index: int) -> Spot:
+    return index // chart.ROWS, index % chart.ROWS
+
+
+@lru_cache(REMEMBERED)
+def _ground(index: int, sides: str, shaded: bool, port: bool) -> Ground:
+    spot = _spot(index)
+    printed = chart.hexes(sides).get(spot)
+    return Ground(
+        path=chart.outline(spot),
+        lit=chart.outline(spot, 0.9),
+        sectors=chart.sectors(spot, printed.terrain) if printed and printed.terrain else (),
+        laid=printed is not None,
+        loch=printed is not None and printed.loch,
+        port=port,
+        shaded=shaded,
+    )
+
+
+@lru_cache(REMEMBERED)
+def _things(
+    index: int, sides: str, shaded: bool, closed: str, port: Port | None, stands: tuple[int, int, bool] | None
+) -> Things:
+    spot = _spot(index)
+    printed = chart.hexes(sides).get(spot)
+    x, y = chart.middle(spot)
+    rock = chart.ROCKS.get(spot, "")
+    return Things(
+        name=hex_name(index),
+        x=x,
+        y=y,
+        inner=chart.outline(spot, 0.88),
+        cost=printed.cost if printed and not port and not shaded else 0,
+        closed=closed,
+        rock=f"{rock}{sides['ABCD'.index(rock)]}" if rock and printed else rock,
+        port=port,
+        seat=stands[0] if stands else -1,
+        unit="" if not stands else "boat" if stands[2] else UNIT_SYMBOLS[stands[1]],
     )
 
 
@@ -307,15 +331,16 @@ def _land(index: int, printed: Hex, port: Port | None, speak: Speak) -> str:
     )
 
 
-def _port(state: CaledoniaState, index: int, speak: Speak) -> Port | None:
+def _ports(state: CaledoniaState, speak: Speak) -> dict[int, Port]:
+    """The port tiles by the hexes on which they lie."""
+    found = {}
     for module in range(min(board.PORTS, len(state.ports))):
-        if state.ground.ports[module] == index:
-            tile = state.ports[module]
-            users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
-            title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
-            face = tuple(("", sign, 22.0) if sign in SYMBOLS else (sign, "", _wide(sign)) for sign in PORT_FACES[tile])
-            return Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
-    return None
+        tile = state.ports[module]
+        users = tuple(seat for seat, player in enumerate(state.players) if player.ports >> tile & 1)
+        title = say("Port tile {tile}: {effect}", tile=tile + 1, effect=names.PORT_EFFECTS[tile])
+        face = tuple(("", sign, 22.0) if sign in SYMBOLS else (sign, "", _wide(sign)) for sign in PORT_FACES[tile])
+        found[state.ground.ports[module]] = Port(tile + 1, speak(title), face, sum(wide for _, _, wide in face), users)
+    return found
 
 
 def _wide(sign: str) -> float:

@@ -1,6 +1,7 @@
 """Which moves of the present decision the elements of the drawing stand for, legal or not."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import chain
 from typing import Final
 
@@ -81,6 +82,11 @@ def _starting(state: CaledoniaState) -> Marks:
 
 def _expansion(units: list[int]) -> Marks:
     """The units on every hex."""
+    return dict(_on_hexes(tuple(units)))
+
+
+@cache
+def _on_hexes(units: tuple[int, ...]) -> Marks:
     return {
         f"hex-{hex_name(index)}": [_move(moves.EXPAND, unit, index) for unit in units] for index in range(board.HEXES)
     }

@@ -2,7 +2,8 @@
 
 Every player is measured by what a player looks at: points on the table, the stock and what it will be used for, what the
 units will earn and make, the contract at hand, scoring tiles to come, contracts and settlements against the others.
-Each measure is in points already; the weights correct them, with and without a view to the rounds still to come.
+Each measure is in points already; the weights correct them, with and without a view to the rounds still to come. Last
+comes what was learned: how far such an estimate is off.
 """
 
 from math import exp, sqrt
@@ -14,6 +15,8 @@ from mypy_extensions import i64
 from stoa.core.game import OVER
 from stoa.core.mind import Judge, share_hopes, share_victory
 from stoa.games.caledonia.mind import pruning
+from stoa.games.caledonia.mind.features import FEATURES, Features
+from stoa.games.caledonia.mind.network import Network, learned, table_of
 from stoa.games.caledonia.rules import board, exporting, phases, producing, scoring
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.sets import bits
@@ -71,6 +74,7 @@ IDLE: Final = 0.35  # of what a factory would add, if raw goods are to be bought
 LATER_GOODS: Final = 0.85  # glory per unit, if goods score in a later round
 
 MEASURES: Final[i64] = 16
+INPUTS: Final[i64] = FEATURES + MEASURES  # of the network
 # How much each measure counts at the end, and how much more with five production phases to come.
 _WEIGHTS: Final = (
     (0.0, 0.0),  # every player
@@ -97,18 +101,24 @@ SPREAD_PER_ROUND: Final = 1.0  # and more for each round before it
 SPREAD_OF_MANY: Final = 0.5  # of that with more than two players
 EXPLORE: Final = 0.1
 RELIANCE: Final = 1.0
-SOLO_MEAN: Final = 110.0
-SOLO_SPREAD: Final = 14.0
+SOLO_MEAN: Final = 140.0
+SOLO_SPREAD: Final = 50.0
 
 
 @final
 class CaledoniaJudge(Judge[CaledoniaState]):
     """Estimates every final score, and from their differences the chances to win."""
 
-    def __init__(self) -> None:
+    def __init__(self, networks: dict[int, Network] | None = None) -> None:
+        """With the networks that ship, or with others; with none of them the estimate is the hand-made one."""
         self.measures: vec[float] = vec[float]([0.0] * MEASURES)
         self.settled: vec[i64] = vec[i64]([0] * 4)
         self.pruner: Final = pruning.Pruner()
+        self.features: Final = Features()
+        self.inputs: Final = vec[float]([0.0] * INPUTS)
+        self.networks: Final = learned() if networks is None else networks
+        self.network: Network | None = None  # of the table that was judged last,
+        self.seats: i64 = 0  # which had so many seats
 
     def judge(self, state: CaledoniaState, out: vec[float]) -> None:
         if state.turn == OVER:
@@ -117,10 +127,7 @@ class CaledoniaJudge(Judge[CaledoniaState]):
             else:
                 share_victory(state.places(), out)
             return
-        for seat in range(state.seats):
-            self.settled[seat] = scoring.settlements(state, state.players[seat])
-        for seat in range(state.seats):
-            out[seat] = self.estimate(state, seat)
+        self.expect(state, out)
         spread = SPREAD + SPREAD_PER_ROUND * float(board.ROUNDS - state.round)
         if state.seats == 1:
             out[0] = share((out[0] - SOLO_MEAN) / SOLO_SPREAD)
@@ -136,8 +143,33 @@ class CaledoniaJudge(Judge[CaledoniaState]):
     def reliance(self) -> float:
         return RELIANCE
 
+    def expect(self, state: CaledoniaState, out: vec[float]) -> None:
+        """The final scores of all: the estimate, and what was learned about its errors."""
+        if self.seats != state.seats:
+            self.seats = state.seats
+            self.network = self.networks.get(table_of(state.seats))
+        for seat in range(state.seats):
+            self.settled[seat] = scoring.settlements(state, state.players[seat])
+        network = self.network
+        for seat in range(state.seats):
+            points = self.estimate(state, seat)
+            if network is not None and state.phase >= phases.STARTING:
+                self.look(state, seat)
+                points += network.value(self.inputs, stage(state, seat))
+            out[seat] = points
+
+    def look(self, state: CaledoniaState, seat: i64) -> None:
+        """What the network sees of a seat whose measures were just taken."""
+        inputs = self.inputs
+        self.features.see(state, seat, self.settled)
+        row = self.features.row
+        for at in range(FEATURES):
+            inputs[at] = row[at]
+        for at in range(MEASURES):
+            inputs[FEATURES + at] = 0.1 * self.measures[at]
+
     def estimate(self, state: CaledoniaState, seat: i64) -> float:
-        """The final score that a player can hope for."""
+        """The final score that a player can hope for, by the hand-made measures."""
         self.measure(state, seat, self.measures)
         rounds = float(productions_left(state, seat)) / 5.0
         total = 0.0
@@ -349,6 +381,11 @@ def phases_left(state: CaledoniaState, seat: i64) -> i64:
     left = board.ROUNDS - state.round
     acting = state.phase <= phases.AFTER or state.phase == phases.ROLLING
     return left + 1 if acting and not state.has_passed(seat) else left
+
+
+def stage(state: CaledoniaState, seat: i64) -> i64:
+    """How far the game is for a player: the action and production phases to come, from ten to none."""
+    return phases_left(state, seat) + productions_left(state, seat)
 
 
 def imports(state: CaledoniaState, player: Player, acts: i64) -> float:

@@ -223,16 +223,6 @@ def hex_name(index: int) -> str:
 # Single bits of a word; compiled, a literal that is shifted has 32 bits only.
 BIT: Final = vec[i64]([2**bit for bit in range(62)])
 
-
-def _bit_index() -> vec[i64]:
-    index = [0] * 67
-    for bit in range(64):
-        index[2**bit % 67] = bit
-    return vec[i64](index)
-
-
-BIT_INDEX: Final = _bit_index()  # of a single bit, by its remainder modulo 67
-
 FACES: Final = vec[i64](DATA["solo"]["price_die"])
 DIE: Final[i64] = 6
 MOST_TRADED: Final[i64] = 7

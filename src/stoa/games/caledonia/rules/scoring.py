@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.caledonia.rules import board
@@ -25,9 +26,9 @@ IMPORT_VP: Final = (
 )
 FIXED_VP: Final[i64] = board.DATA["variants"]["static_imports"]["vp"]
 
-GLORY: Final = [int(tile.get("glory", 0)) for tile in board.DATA["scoring_tiles"]]
-PER: Final = [int(tile.get("per", 1)) for tile in board.DATA["scoring_tiles"]]
-UNIT_GLORY: Final = [int(board.DATA["scoring_tiles"][2]["glory_by_unit"].get(unit, 0)) for unit in board.UNITS]
+GLORY: Final = vec[i64]([tile.get("glory", 0) for tile in board.DATA["scoring_tiles"]])
+PER: Final = vec[i64]([tile.get("per", 1) for tile in board.DATA["scoring_tiles"]])
+UNIT_GLORY: Final = vec[i64]([board.DATA["scoring_tiles"][2]["glory_by_unit"].get(unit, 0) for unit in board.UNITS])
 
 
 def score_round(state: "CaledoniaState") -> None:

@@ -24,8 +24,6 @@ from stoa.games.caledonia.rules.ground import Ground
 from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.refusal import reading
 
-ZERO: Final = vec[i64]([0] * moves.DECISIONS.count)
-
 
 @final
 class Variant:
@@ -58,6 +56,8 @@ class Variant:
         self.delta: Final[i64] = board.delta_discount(seats)
         # CAL-131, CAL-257, CAL-260: whether import tokens move and pay
         self.track: Final = not self.fixed_imports and not options.get("solo_without_import_track")
+        # What `forced` lists choices into. It is larger than a whole state: a table and its copies share one.
+        self.choices: Final = vec[i64]([0] * moves.DECISIONS.count)
 
 
 @final
@@ -125,8 +125,6 @@ class CaledoniaState(State):
         self.made: i64 = 0  # which of the three processed goods is decided
         self.rolled: i64 = 0  # CAL-247: a mask of goods
         self.face: i64 = 0  # CAL-253: of the price die, last rolled, from 1
-        # What `follow` lists choices into: made when it is first needed, because it is as large as all else together.
-        self._choices: vec[i64] = vec[i64]([])
 
     def copy(self) -> "CaledoniaState":
         players: list[Player] = []
@@ -277,9 +275,8 @@ class CaledoniaState(State):
             animal = exporting.must_go(self, self.players[self.turn])
             if animal != board.NOTHING:
                 return moves.SLAUGHTER + animal
-        if len(self._choices) == 0:
-            self._choices = ZERO[:]
-        return self._choices[0] if self.fill(self._choices) == 1 else board.NOTHING
+        choices = self.variant.choices
+        return choices[0] if self.fill(choices) == 1 else board.NOTHING
 
     # How the game stands
 

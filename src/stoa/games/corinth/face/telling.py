@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from stoa.core.message import Message, count, name_of, say
-from stoa.core.telling import Fact, amounts, listed, several
+from stoa.core.telling import Fact, amounts, listed
 from stoa.games.corinth import moves
 from stoa.games.corinth.face.text import group_words
 from stoa.games.corinth.face.turn import Turn
@@ -110,7 +110,7 @@ def _rolled(state: CorinthState) -> Fact:
 
 
 def _group(state: CorinthState, area: int) -> Message:
-    """The dice of an area, in a list of several."""
+    """The dice of an area, in a list of listed."""
     white, yellow, value = int(state.whites(area)), int(state.yellows(area)), int(state.value_of(area))
     if white and yellow:
         return group_words(white, yellow, value)
@@ -215,7 +215,7 @@ def _won(state: CorinthState) -> Message:
     scores = state.score()
     winners = [seat for seat, place in enumerate(state.places()) if place == 1]
     if len(winners) > 1:
-        return say("{names} shared the victory.", names=several([name_of(seat) for seat in winners]))
+        return say("{names} shared the victory.", names=listed([name_of(seat) for seat in winners]))
     if scores.count(scores[winners[0]]) > 1:
         return say("{who} won by the gold that was left.", who=name_of(winners[0]))
     return say("{who} won.", who=name_of(winners[0]))

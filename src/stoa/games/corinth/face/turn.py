@@ -1,7 +1,7 @@
 """One turn as it is told afterwards: the group, what was done with it, and what was built."""
 
 from stoa.core.message import Message, count, say
-from stoa.core.telling import Fact, listed, several
+from stoa.core.telling import Fact, listed
 from stoa.games.corinth import moves
 from stoa.games.corinth.face.prospects import amount_words
 from stoa.games.corinth.face.text import cost_words, group_words
@@ -253,7 +253,7 @@ class Turn:
         full = [shop for shop in self.served if new.marked(shop) == board.SHOP_GOODS[shop]]
         found = []
         if full:
-            words = say("completed {shops}", shops=several([_shop(shop) for shop in full]))
+            words = say("completed {shops}", shops=listed([_shop(shop) for shop in full]))
             if len(self.served) == 1:
                 words = say("completed it")
             found.append(Fact("complete", words, self.seat))

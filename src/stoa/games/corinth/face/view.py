@@ -102,6 +102,7 @@ def picture(
         marks=marks(state),
         focus=sections[f"sheet-{front + 1}"].districts,
         layouts=_layouts(front, others),
+        lesser=_lesser(front),
         tabs=_tabs(front, others),
         sections=sections,
         over=state.phase == phases.DONE,
@@ -150,7 +151,7 @@ def _sections(front: int, others: list[int], folded: bool) -> dict[str, Section]
     ]
     parts += [
         Section("berths", WIDTH + GAP, 0, HAND, 68 if folded else 223),
-        Section("shops", WIDTH + GAP, 240, HAND, 548),
+        Section("shops", WIDTH + GAP, 240, HAND, 560),
     ]
     return {part.name: part for part in parts}
 
@@ -165,6 +166,11 @@ def _layouts(front: int, others: list[int]) -> list[str]:
         f"{own} / ({rest}) / (harbor | score)",
         f"{own} / ((harbor / score) | ({rest.replace('|', '/')}))",
     ]
+
+
+def _lesser(front: int) -> list[str]:
+    """For a low window, in which the sheets of three others could not be read."""
+    return [f"(harbor / score) | sheet-{front + 1}", f"harbor | sheet-{front + 1}"]
 
 
 def _tabs(front: int, others: list[int]) -> tuple[Tab, ...]:

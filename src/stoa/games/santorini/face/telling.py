@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, name_of, say
-from stoa.core.telling import Fact, several, steps
+from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import side_name
@@ -54,8 +54,8 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
     named: list[int] = []
     for state, move, after in steps(before, played):
         if state.phase == phases.NAMING:
-            named.append(move - moves.GOD + 1)
-            facts = [_named(before, named)]
+            named.append(int(move - moves.GOD + 1))
+            facts = [_named(int(state.turn), named)]
             continue
         if phases.NAMING < state.phase <= phases.DEALING:
             facts += _handed_out(state, move, after)
@@ -102,10 +102,10 @@ def _handed_out(state: SantoriniState, move: int, after: SantoriniState) -> list
     return facts
 
 
-def _named(state: SantoriniState, named: list[int]) -> Fact:
+def _named(seat: int, found: list[int]) -> Fact:
     """SAN-101: the powers that the challenger named, so far."""
-    words = say("named {god}", god=several([gods.name(god) for god in named]))
-    return Fact("name", words, int(state.turn), {f"named.{table.word(god)}": 1 for god in named})
+    words = say("named {gods}", gods=listed([gods.name(god) for god in found]))
+    return Fact("name", words, seat, {f"named.{table.word(god)}": 1 for god in found})
 
 
 def _took(seat: int, god: int) -> Fact:

@@ -183,6 +183,9 @@ class Engine:
                 self.turns[0][i] = turns[i]
         if size == 0:
             raise BadPosition(f"side {position.side + 1} has no legal turn")
+        for i in range(size):
+            if self.turns[0][i] >> BUILD_ON == NO_BUILD:  # rather than a win that is as sure, but later
+                return Answer(self.turns[0][i], WON - 1, 1, 1, [int(self.turns[0][i])])
         best = Answer(self.turns[0][0], 0, 0, 0, [int(self.turns[0][0])])
         deepest: i64 = depth if depth > 0 else DEEPEST - 1
         for reached in range(1, deepest + 1):

@@ -512,3 +512,43 @@ WAYS: Final[dict[str, Way]] = {
     "prometheus": Prometheus(),
 }
 SECOND_APOLLO: Final = SecondApollo()
+
+
+def perft(position: Position, ways: list[Way], depth: int) -> list[tuple[int, int, int]]:
+    """What `turns.perft` counts, with powers: turns that lead to the same position count once."""
+    tally = Perft(position, ways, depth)
+    tally.visit(0)
+    return [(int(tally.turns[i]), int(tally.wins[i]), int(tally.stuck[i])) for i in range(depth)]
+
+
+@final
+class Perft:
+    """The running totals of a perft with powers, with one position and one buffer for every depth."""
+
+    def __init__(self, position: Position, ways: list[Way], depth: i64) -> None:
+        self.ways: Final = ways
+        self.last: Final[i64] = depth - 1
+        self.turns: Final = vec[i64]([0] * int(depth))
+        self.wins: Final = vec[i64]([0] * int(depth))
+        self.stuck: Final = vec[i64]([0] * int(depth))
+        self.line: Final = [position.copy() for _ in range(depth)]
+        self.buffers: Final = [vec[i64]([0] * MOST_TURNS) for _ in range(depth)]
+
+    def visit(self, ply: i64) -> None:
+        """Count the turns of the position at this ply, and of everything below it."""
+        position = self.line[ply]
+        way = self.ways[position.side]
+        turns = self.buffers[ply]
+        size = way.fill(position, turns)
+        self.turns[ply] += size
+        if size == 0:
+            self.stuck[ply] += 1
+        for i in range(size):
+            turn = turns[i]
+            if turn >> BUILD_ON == NO_BUILD:
+                self.wins[ply] += 1
+            elif ply < self.last:
+                child = self.line[ply + 1]
+                child.become(position)
+                way.play(child, turn)
+                self.visit(ply + 1)

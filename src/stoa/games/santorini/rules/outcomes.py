@@ -47,6 +47,10 @@ def _go_on(state: "SantoriniState", turn: str, played: list[int], found: dict[st
                 _go_on(after, written, [*played, move], found, seen)
             continue
         wins = moves.KIND[move] == moves.STEP
+        if wins:
+            if _board(after) in seen:
+                continue  # the same step after another path
+            seen.add(_board(after))
         name = written if wins else position_after(state, after)
         if name not in found:
             found[name] = Outcome(written, [*played, move], after, wins)
@@ -68,6 +72,16 @@ def _progress(state: "SantoriniState") -> tuple[object, ...]:
         *(divine.start, divine.left, min(divine.steps, 2), divine.builds, divine.built, divine.last),
         *(divine.up, divine.down, divine.moved, divine.bound, divine.astray, divine.acted, list(divine.counts)),
     )
+
+
+def written(state: "SantoriniState", small: list[int]) -> str:
+    """Small moves of one turn as the whole turn that they are."""
+    turn = ""
+    table = state.copy()
+    for move in small:
+        turn += _written(table, move, turn)
+        table.play(move)
+    return turn
 
 
 def _written(state: "SantoriniState", move: int, turn: str) -> str:

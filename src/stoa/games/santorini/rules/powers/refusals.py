@@ -1,6 +1,6 @@
 """Why a move is not legal in a game with powers: the second reading, put together from what every power says."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -14,6 +14,8 @@ from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading,
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
+
+AHEAD: Final[i64] = 2  # moves of a turn that are looked at to find the power which bars its end
 
 
 def refusal(state: "SantoriniState", move: i64) -> Refusal | None:
@@ -35,6 +37,9 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
     against = _spoken_against(state, kind, move - kind)
     if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
         return against
+    barred = _barred(state, move, AHEAD)
+    if barred is not None:
+        return barred
     if kind == moves.CHOOSE and state.phase == phases.CHOOSING:
         return Refusal(
             "SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(move - kind))
@@ -115,21 +120,29 @@ def _mine(state: "SantoriniState", seat: i64) -> Reading:
 
 
 def _spoken_against(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
-    """What the power in turn and its opponents say."""
+    """What the power in turn says, and what its opponents say."""
+    return _spoken_by_own(state, kind, argument) or _spoken_by_others(state, kind, argument)
+
+
+def _spoken_by_own(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
+    mine = _mine(state, state.turn)
     if kind == moves.CHOOSE:
-        found = _mine(state, state.turn).choose(state, argument)
-    elif state.phase == phases.CHOOSING:
-        found = Refusal("SAN-020", say("First choose the worker that will move and build."))
-    elif kind == moves.STEP:
-        found = _mine(state, state.turn).step(state, argument)
-    elif kind == moves.BUILD:
-        found = _mine(state, state.turn).build(state, argument)
-    elif kind == moves.DOME:
-        found = _mine(state, state.turn).dome(state, argument)
-    elif kind == moves.ACT:
-        found = _mine(state, state.turn).act(state, argument)
-    else:
-        found = _mine(state, state.turn).stop(state)
+        return mine.choose(state, argument)
+    if state.phase == phases.CHOOSING:
+        return Refusal("SAN-020", say("First choose the worker that will move and build."))
+    if kind == moves.STEP:
+        return mine.step(state, argument)
+    if kind == moves.BUILD:
+        return mine.build(state, argument)
+    if kind == moves.DOME:
+        return mine.dome(state, argument)
+    if kind == moves.ACT:
+        return mine.act(state, argument)
+    return mine.stop(state)
+
+
+def _spoken_by_others(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
+    found: Refusal | None = None
     for seat in range(state.seats):
         other = seat % state.variant.sides
         if found is not None or other == state.turn % state.variant.sides or not state.workers[other]:
@@ -141,6 +154,21 @@ def _spoken_against(state: "SantoriniState", kind: i64, argument: i64) -> Refusa
         elif kind == moves.BUILD or kind == moves.DOME:
             found = _mine(state, seat).against_build(state, seat, argument, kind == moves.DOME)
     return found
+
+
+def _barred(state: "SantoriniState", move: i64, ahead: i64) -> Refusal | None:
+    """What a power of an opponent says against all that would have to follow a move."""
+    after = state.copy()
+    after.play(move)
+    for following in range(moves.CHOOSE, moves.GOD):
+        kind = moves.KIND[following]
+        if _spoken_by_own(after, kind, following - kind) is None:
+            found = _spoken_by_others(after, kind, following - kind)
+            if found is None and ahead > 1 and _goes_on(after, kind, following - kind):
+                found = _barred(after, following, ahead - 1)
+            if found is not None:
+                return found
+    return None
 
 
 def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
