@@ -36,6 +36,18 @@ if soak.TIMES > 1:
         (name, *read) for name, *_ in COURSES for read in product(TONGUES, ("wide", "phone"), ("list",))
     ]
     COURSES += [(name, "de", "wide", "keys") for name in dict.fromkeys(name for name, *_ in COURSES)]
+# Whether what stands for a move can be seen: the middle of a place on the board, or a button.
+IN_SIGHT = """(move) => {
+  const marks = JSON.parse(document.getElementById("the-board").dataset.marks);
+  const view = document.getElementById("the-view").getBoundingClientRect();
+  const places = Object.keys(marks).filter((id) => marks[id].includes(move)).map((id) => document.getElementById(id)).filter(Boolean);
+  const middles = places.filter((place) => place.getClientRects().length).map((place) => {
+    const box = place.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  if (document.querySelector(`#the-action .choices [data-move="${move}"]`)) return true;
+  return middles.some(([x, y]) => view.left <= x && x <= view.right && view.top <= y && y <= view.bottom);
+}"""
 RIGHT = {"en": "Right!", "de": "Richtig!", "zh-Hans": "正确", "zh-Hant": "正確"}
 
 
@@ -72,6 +84,7 @@ def test_a_course_is_played_to_its_end(name: str, lang: str, size: str, way: str
     for at, stop in enumerate(stops[:-1]):
         expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", str(at))
         if stop.move is not None:
+            reader.page.wait_for_function(IN_SIGHT, arg=stop.move)
             play(reader, stop.move, way)
         elif way == "keys":
             reader.tab_to("#the-action a.main[data-go]")

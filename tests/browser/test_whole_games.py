@@ -13,14 +13,19 @@ EVERY = [(game, way) for game in stoa.game_names() for way in WAYS]
 # Each game once, and each way with its size of the page at least once; `make soak` plays all of them.
 SOME = [(game, list(WAYS)[n % len(WAYS)]) for n, game in enumerate(stoa.game_names())]
 
+# Whether the page itself was scrolled, not a part of it.
+WATCH = "addEventListener('scroll', ({ target }) => (window.scrolled ||= target === document), true)"
+
 
 @pytest.mark.parametrize(("game", "way"), SOME if soak.TIMES == 1 else EVERY)
 def test_a_person_plays_against_the_computer_to_the_final_score(
     sit: Callable[..., Player], game: str, way: str
 ) -> None:
     player = sit(WAYS[way])
+    player.page.add_init_script(WATCH)
     player.begin(game)
     assert player.play_to_the_end(way) > 3
+    assert not player.page.evaluate("window.scrolled")
     player.photograph(f"{game}-over-{WAYS[way]}")
     assert player.page.locator("#the-rail .won").count() >= 1
     assert player.page.locator("#the-action").get_by_role("link", name="Replay").is_visible()

@@ -10,6 +10,8 @@ import stoa
 from stoa.core.names import everybody_named
 from stoa.core.telling import stretches
 
+RECORDS = Path(__file__).parents[1] / "records"
+
 
 def test_without_a_terminal_the_game_is_told(run, saved: Path, whole_game: stoa.Record) -> None:
     result = run("replay", "game.stoa")
@@ -29,8 +31,9 @@ def test_a_resignation_is_told_after_the_last_move(run, folder: Path, whole_game
     last = len(whole_game.moves)
     for told in (run("replay", "g.stoa"), run("replay", "g.stoa", "--step", "--at", str(last), lines="q\n")):
         lines = told.output.splitlines()
-        at = max((n for n, line in enumerate(lines) if re.match(r" *\d+\. ", line)), default=1)
-        assert lines[at + 1 : at + 3] == ["Ada resigns.", "Ben wins."]
+        at = lines.index("Ada resigns.")
+        assert lines[at + 1] == "Ben wins."
+        assert not any(re.match(r" *\d+\. ", line) for line in lines[at:])
         assert next(line for line in lines if line.startswith("Final place")).split()[2:] == ["2.", "1."]
     assert "resigns" not in run("replay", "g.stoa", "--at", str(last - 1)).output
     assert "gibt auf" in run("replay", "g.stoa", "--lang", "de").output
@@ -125,3 +128,27 @@ def test_comments_are_shown(run, folder: Path, whole_game: stoa.Record) -> None:
 )
 def test_what_cannot_be_replayed_is_refused(fails, saved: Path, args: list[str], told: str) -> None:
     assert told in fails("replay", *args)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.stoa"))[::5], ids=lambda path: path.stem)
+def test_on_a_small_screen_the_turn_stands_below_the_part_of_the_table_where_it_was_played(run, path: Path) -> None:
+    last = len(stoa.Record.read(path.read_text(encoding="utf-8")).moves)
+    for at in (0, last // 2):
+        output = run("replay", str(path), "--step", "--at", str(at), lines="n\nn\nn\nq\n").output
+        _, *screens, _ = output.split("[n p g q]> ")
+        assert len(screens) == 3
+        for screen in screens:
+            lines = screen.strip("\n").splitlines()
+            (turn,) = [n for n, line in enumerate(lines) if re.match(r" *\d+\. ", line)]
+            assert 0 < turn < 20  # the table is above it, and some lines are left for what it tells
+
+
+def test_parts_of_the_table_are_shown_by_their_words(run) -> None:
+    path = next((RECORDS / "caledonia").glob("2-*.stoa"))
+    first, market, table, odd, _ = run(
+        "replay", str(path), "--step", "--at", "60", lines="market\ntable\nnowhere\nq\n"
+    ).output.split("[n p g q]> ")
+    assert "whisky" in market
+    assert "whisky" not in first
+    assert len(table.splitlines()) > len(market.splitlines())
+    assert "previous turn" in odd

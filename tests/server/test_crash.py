@@ -39,6 +39,7 @@ TAKES_BACK = 5  # the fifth move of a person, and so on
 HASTE = 0.1  # seconds that a scripted player thinks at most
 PATIENCE = 0.2  # seconds after which one looks again whether a computer player has moved
 BORED = 2  # seconds after which one who watches goes to another table
+HASTY = 1  # seconds that one waits who was asked to
 
 # What may have happened: a person was told that a move is done, a page was shown it, a move was taken back.
 TOLD, SHOWN, TAKEN_BACK = "told", "shown", "taken back"
@@ -85,6 +86,9 @@ class Witness:
                     self.http.post(path, json=said, headers=headers) if said else self.http.get(path, headers=headers)
                 )
                 self.answered.set()
+                if answer.status_code == 429:  # a server that lives long is asked more than one address may ask
+                    await asyncio.sleep(HASTY)
+                    continue
                 if answer.status_code == 409:
                     raise Refused(answer.text)
                 assert answer.is_success, answer.text

@@ -41,6 +41,13 @@ def test_a_scripted_reader_is_led_to_a_victory(name: str, lang: str, address: st
     assert played.url.path.startswith("/tables/")
 
 
+def test_a_course_leads_to_what_it_asks_for_and_a_puzzle_does_not(visitor: Visitor) -> None:
+    stop = course(stoa.game("santorini")).stops[1]
+    assert f'data-about="{stop.move}"' in visitor.page("/learn/santorini?at=1")
+    assert "data-about" not in visitor.page(f"/learn/santorini?at=1&move={stop.state.legal()[0]}")
+    assert "data-about" not in visitor.page("/puzzles/santorini/1")
+
+
 def test_home_and_the_new_table_lead_to_the_course(visitor: Visitor) -> None:
     for page in ("/", "/new/santorini"):
         assert 'href="/learn/santorini"' in visitor.page(page)

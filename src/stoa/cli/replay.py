@@ -9,8 +9,9 @@ import click
 from stoa.cli.chronicle import described
 from stoa.cli.commands import clean
 from stoa.cli.sources import json_option, lang_option, open_record, print_json
+from stoa.core.game import State
 from stoa.core.message import Message, say
-from stoa.core.names import everybody_named
+from stoa.core.names import everybody_named, told_apart
 from stoa.core.record import Record
 from stoa.core.telling import Stretch, stretches
 from stoa.core.words import Voice
@@ -22,6 +23,7 @@ HELP: tuple[tuple[str, Message], ...] = (
     ("n", say("next turn (or Enter)")),
     ("p", say("previous turn")),
     ("[g] N", say("go to the table after N moves")),
+    ("table", say("all of the table; where it has parts, each has a word of its own")),
     ("q", say("leave")),
 )
 
@@ -48,7 +50,7 @@ def replay(record: str, at: int | None, step: bool, auto: float | None, as_json:
     played = open_record(record)
     last = len(played.moves) if at is None else at
     state = played.state(last)
-    played.names = everybody_named(played.names)
+    played.names = told_apart(everybody_named(played.names))
     voice = Voice(lang, played.game, [clean(name) for name in played.names])
     if as_json:
         print_json(_described(played, last, voice))
@@ -118,7 +120,8 @@ class Show:
                 case ["g", number] | [number] if number.isdecimal() and len(number) < 9:
                     target = int(number)
                 case _:
-                    self.screen.pairs([(keys, self.screen.voice(text)) for keys, text in HELP])
+                    if not self._look(" ".join(words)):
+                        self.screen.pairs([(keys, self.screen.voice(text)) for keys, text in HELP])
                     continue
             if 0 <= target <= self.end:
                 self.at = target
@@ -135,18 +138,39 @@ class Show:
                 self.show()
 
     def show(self) -> None:
-        """The turn just made, the table after it, and the points at the end."""
+        """The table after a turn, the turn itself, and the points at the end."""
         state = self.record.state(self.at)
-        first = self.at
-        if self.at:
-            turn = _until(self.record, self.at)[-1]
-            first = turn.first
-            self.screen.log([turn])
+        turns = _until(self.record, self.at)[-1:]
+        first = turns[0].first if turns else self.at
+        self._table(state, turns[0].before if turns else state)
+        self.screen.log(turns)
         for at in range(first, self.at + 1):
             for remark in self.record.comments.get(at, []):
                 self.screen.print(f"; {remark}", "italic")
         if self.at == self.end:
             self.screen.given_up(self.record)
-        self.screen.board(state)
-        if self.at == self.end:
             self.screen.tally(state, self.record.places)
+
+    def _table(self, state: State, before: State) -> None:
+        """The table, or where it is too tall the part of it in which the turn was played."""
+        face = self.record.game.face
+        parts = face.sections(state)
+        if not parts or self.screen.holds(face.sketch(state, self.screen.voice)):
+            self.screen.board(state)
+            return
+        played = next(iter(face.sections(before)), parts[0]).key
+        part = next((part for part in parts if part.key == played), parts[0])
+        self.screen.section(state, part)
+        self.screen.others([*(other.key for other in parts if other is not part), "table"])
+
+    def _look(self, key: str) -> bool:
+        """Show a part of the table, or all of it; whether there is such a part."""
+        state = self.record.state(self.at)
+        if key == "table":
+            self.screen.board(state)
+            return True
+        for part in self.record.game.face.sections(state):
+            if key in (part.key, self.screen.voice(part.title).lower()):
+                self.screen.section(state, part)
+                return True
+        return False

@@ -86,12 +86,17 @@ class Screen:
 
     def _sketch(self, sketch: str) -> None:
         self.console.print(f"\n{sketch}", no_wrap=True, overflow="ignore", crop=False)
-        lines = sketch.count("\n") + 1
-        self.table = self.used = lines if lines < self.height - LEAST else 0  # what is too tall scrolls away anyway
+        self.table = self.used = (
+            sketch.count("\n") + 1 if self.holds(sketch) else 0
+        )  # what is too tall scrolls away anyway
+
+    def holds(self, sketch: str) -> bool:
+        """Whether a sketch leaves room for what is told and asked below it."""
+        return sketch.count("\n") + 1 < self.height - LEAST
 
     def others(self, keys: Sequence[str]) -> None:
         """What else can be seen."""
-        self._count(Text(self.voice(say("More: {keys}", keys=", ".join([*keys, "table", "?"]))), "dim"))
+        self._count(Text(self.voice(say("More: {keys}", keys=", ".join(keys))), "dim"))
 
     def ask(self, seat: int, question: Message) -> None:
         """What somebody is asked."""

@@ -166,7 +166,7 @@ class Sitting:
         if news or key != self.shown:
             self._board("", state, [])
             if sections:
-                self.screen.others([part.key for part in sections[1:]])
+                self.screen.others([*(part.key for part in sections[1:]), "table", "?"])
             self.screen.news(news)
 
     def _sections(self, state: State) -> "list[Section[State]]":

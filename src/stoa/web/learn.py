@@ -64,6 +64,7 @@ async def learn(
         address=address,
         heading=voice(say("Learn {game}", game=game.face.title)),
         view=reader.view_of(game),
+        leads=True,
     )
     page = html("learn.html.j2", reader.page, voice, scene=scene, lesson=lesson, seats=taught.seats)
     where = 0 if here == last else here  # whoever has finished begins again

@@ -41,6 +41,7 @@ class Lesson:
     news: tuple[str, ...]  # what has happened since the last stop
     parts: tuple[tuple[str, int], ...]  # the lessons: title, and the stop at which each begins
     asks: bool  # for a move; otherwise the reader only goes on
+    about: int | None = None  # the move that the text names, which a small window leads to
     tried: int | None = None  # another legal move than the one that is asked for, on the board now
     reply: str = ""  # what is said to it
     told: Told | None = None  # the answer to what the reader has asked: why, or a hint
@@ -80,9 +81,18 @@ def parts(stops: Sequence[Stop]) -> tuple[tuple[str, int], ...]:
 
 
 def build_lesson(
-    stops: Sequence[Stop], at: int, wish: Wish, voice: Voice, seat: int, *, address: str, heading: str, view: str = ""
+    stops: Sequence[Stop],
+    at: int,
+    wish: Wish,
+    voice: Voice,
+    seat: int,
+    *,
+    address: str,
+    heading: str,
+    view: str = "",
+    leads: bool = False,
 ) -> tuple[Scene, Lesson]:
-    """The page of a stop with what the reader tries there."""
+    """The page of a stop with what the reader tries there; it may lead to what is asked for."""
     stop = stops[at]
     tried = wish.number if wish.number in stop.state.legal() and stop.move is not None else None
     state = stop.state
@@ -102,6 +112,7 @@ def build_lesson(
         news=_news(stop, voice),
         parts=parts(stops),
         asks=stop.move is not None,
+        about=stop.move if leads and tried is None else None,
         tried=tried,
         reply="" if tried is None else reply(stop, tried, voice),
         told=None if tried is not None else _told(stop, wish, voice, drawing),

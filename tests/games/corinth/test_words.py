@@ -65,9 +65,7 @@ def test_offers_of_shops_say_what_they_complete(cor):
 
 def test_a_steward_in_sentences(cor):
     table = cor.play(cor.turn(cor.sheet(gold=1), group="gold 2"), "steward")
-    assert str(cor.game.face.ask(table)) == (
-        "Move the steward 1 to 3 steps; this is step 1. The dice show 2: each step more or less costs 1 gold."
-    )
+    assert str(cor.game.face.ask(table)) == ("Move the steward: step 1 of 1 to 3; 2 cost no gold.")
     assert offered(cor, table, "r1c2") == "Step to r1c2 (2 goats); to stop there costs 1 gold."
     cor.play(table, "r1c2")
     assert offered(cor, table, "stop") == "Stop on r1c2 (2 goats) and pay 1 gold."

@@ -317,6 +317,17 @@ function showHint() {
   shownHint = answer;
 }
 
+let led = ""; // the stop of a lesson that was led to already
+
+/** What a lesson asks for is named in its text: a reader should not have to look for it in another part of the board. */
+function lead() {
+  const lesson = byId("the-lesson")?.dataset;
+  if (!lesson?.about || led === lesson.at) return;
+  led = lesson.at;
+  const element = standing(Number(lesson.about));
+  if (element && board().contains(element)) reveal(element);
+}
+
 let question = "";
 
 function forget() {
@@ -333,4 +344,5 @@ onChange(() => {
   circle();
   shake();
   showHint();
+  lead();
 });

@@ -8,6 +8,7 @@ const SHAPES = "path, polygon, rect, circle, ellipse";
 const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
 const LIKE = 0.8; // a shape that covers so much of an element is its outline
 const BADGE = 9; // px on the screen, half of the badge of a number
+const EDGE = [[1, 0], [0, 0], [1, 1], [0, 1], [0.5, 0], [0.5, 1], [1, 0.5], [0, 0.5]]; // where it may lie: across, down
 
 const drawing = () => document.querySelector("#the-board > svg");
 
@@ -57,12 +58,25 @@ function encircle(element, holder, group) {
   }
 }
 
+/** A place for a badge at the edge of an element where no text lies, on the screen. */
+function free(element, holder) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const texts = all("text", holder).map((text) => text.getBoundingClientRect());
+  const spots = EDGE.map(([across, down]) => [
+    left + width * across + BADGE * (0.5 - across),
+    top + height * down + BADGE * (0.5 - down),
+  ]);
+  const beside = ([x, y]) => (text) =>
+    x + BADGE < text.left || text.right < x - BADGE || y + BADGE < text.top || text.bottom < y - BADGE;
+  return spots.find((spot) => texts.every(beside(spot))) ?? spots[0];
+}
+
 function number(element, holder, group, order) {
-  const { x, y, width } = boxIn(element, holder);
-  const radius = BADGE / (holder.getScreenCTM().a || 1);
-  const spot = { x: x + width - radius / 2, y: y + radius / 2 };
-  make("circle", { cx: spot.x, cy: spot.y, r: radius }, group);
-  const digit = make("text", { ...spot, "font-size": radius * 1.45, "text-anchor": "middle", dy: ".36em" }, group);
+  const turn = holder.getScreenCTM();
+  const radius = BADGE / (turn.a || 1);
+  const { x, y } = new DOMPoint(...free(element, holder)).matrixTransform(turn.inverse());
+  make("circle", { cx: x, cy: y, r: radius }, group);
+  const digit = make("text", { x, y, "font-size": radius * 1.45, "text-anchor": "middle", dy: ".36em" }, group);
   digit.textContent = order;
 }
 

@@ -86,6 +86,9 @@ byId("panel-log")?.addEventListener("scroll", ({ target }) => {
   low = target.scrollHeight - target.scrollTop - target.clientHeight < 60;
 });
 
+// It may have been out of sight until now.
+if (byId("panel-log")) new ResizeObserver(([{ target }]) => low && bottom(target)).observe(byId("panel-log"));
+
 function read() {
   unread = 0;
   tell();

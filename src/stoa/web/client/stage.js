@@ -14,6 +14,7 @@ import { follow } from "./zoom.js";
 
 const READABLE = 10; // px of the smallest text where all of a table is shown at once
 const LEGIBLE = 12; // px of it in a tab that is shown from top to bottom
+const AMPLE = 16; // px of it in a tab that is as wide as the window; a wide one has room to spare
 const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
 const FINGER = 44; // px that a finger needs
@@ -163,18 +164,39 @@ function showTab(tab) {
   const [width, height] = room();
   const [layout] = tab.layouts;
   const [sizes, texts] = measures([layout]);
-  const found = choose([layout], sizes, texts, width, height);
-  let [places, tall] = [found.places, height];
+  const found = choose(small.matches ? [layout] : spread(layout), sizes, texts, width, height);
+  let [places, wide, tall] = [found.places, width, height];
   if (small.matches && found.text < LEGIBLE) {
-    tall = tallness(layout, sizes, width);
-    places = arrange(layout, sizes, width, tall);
+    [places, tall] = asWide(layout, sizes, wide);
+    const text = Math.min(...Object.entries(places).map(([name, place]) => place.scale * texts[name]));
+    if (text > AMPLE) {
+      wide *= AMPLE / text;
+      [places, tall] = asWide(layout, sizes, wide);
+    }
   }
   const least = (name) => Number(section(name).dataset.least ?? 0) / places[name].scale;
   natural = small.matches ? Math.max(1, ...Object.keys(places).map(least)) : 1;
   if (small.matches) tall = pull(places, sizes);
   if (natural > 1) natural = Math.max(natural, Math.min(1.5 * natural, height / tall)); // use all the height
   put(places);
-  show([0, 0, width, tall]);
+  show([0, 0, wide, tall]);
+}
+
+/** A layout that was made for a phone, and the same in columns. */
+function spread(layout) {
+  const rows = layout.across === false ? layout.parts : [];
+  const columns = [2, 3].filter((most) => most <= rows.length).map((most) => {
+    const tall = Math.ceil(rows.length / most);
+    const starts = rows.map((_, at) => at).filter((at) => at % tall === 0);
+    return { across: true, parts: starts.map((at) => ({ across: false, parts: rows.slice(at, at + tall) })) };
+  });
+  return [layout, ...columns];
+}
+
+/** Places of sections side by side over so much of the window, and how high they are. */
+function asWide(layout, sizes, width) {
+  const tall = tallness(layout, sizes, width);
+  return [arrange(layout, sizes, width, tall), tall];
 }
 
 /** Pull sections up to the top; how high they are then. */
@@ -246,8 +268,7 @@ function show(box, fit = 1) {
   svg.style.height = `${Math.ceil(box[3] * fit * scale() - 0.01)}px`;
 }
 
-/** Choices that the drawing has in a part which is never shown become buttons below it; on a phone in a row of their own, if
- * the question needs the other. */
+/** Choices that the drawing has in a part which is never shown become buttons below it. */
 function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
@@ -269,9 +290,19 @@ function spell() {
     button.title = listed.textContent;
     strip.append(button);
   }
+  fit();
+}
+
+/** A question that its two lines do not hold is written smaller; on a phone it takes a row from the choices, if there are any.
+ * What is cut off even so is shown while the question has the focus. */
+function fit() {
   const [bar, question] = [byId("the-action"), byId("the-question")];
-  bar.classList.remove("tall");
-  bar.classList.toggle("tall", small.matches && question.scrollHeight > question.clientHeight + 2);
+  const cut = () => question.scrollHeight > question.clientHeight + 2;
+  bar.classList.remove("long", "tall");
+  if (cut()) bar.classList.add("long");
+  if (cut() && small.matches && one(".choices button", bar)) bar.classList.add("tall");
+  if (cut()) question.tabIndex = 0;
+  else if (question !== document.activeElement) question.removeAttribute("tabindex");
 }
 
 const holds = (name, element) => section(name).contains(element);
@@ -300,6 +331,7 @@ function write() {
   const strip = byId("the-tabs");
   const wanted = tabs.length && whole ? [{ name: "", symbol: "" }, ...tabs] : tabs;
   strip.hidden = wanted.length < 2;
+  strip.classList.toggle("few", wanted.length < 4); // beside what is asked
   while (strip.childElementCount > wanted.length) strip.lastElementChild.remove();
   while (strip.childElementCount < wanted.length) strip.append(document.createElement("button"));
   wanted.forEach((tab, at) => {

@@ -246,7 +246,7 @@ def _tabs(boxes: Mapping[str, Box], seats: int) -> tuple[Tab, ...]:
     """What a telephone shows at once; clans and drawn contracts only while they are chosen from."""
     clans = " / ".join(name for name in ("auction", "pairs") if name in boxes)
     crates = " / ".join(name for name in ("drawn", "contracts", "rounds") if name in boxes)
-    boards = [f"player-{n}-units / player-{n}-upgrades" for n in range(1, seats + 1)]
+    boards = [f"(player-{n}-units / player-{n}-upgrades)" for n in range(1, seats + 1)]
     return (
         *([Tab(say("Clans"), "worker", clans)] if clans else []),
         Tab(say("Map"), "land", "map"),

@@ -63,23 +63,24 @@ def _ask_step(state: CorinthState) -> Message:
             most,
             step=state.walked + 1,
         )
-    step, value = state.walked + 1, state.value
-    if sheet.has(board.STABLE):
-        return say(
-            "Move the steward {fewest} to {most} steps; this is step {step}. The dice show {value}: each step more or "
-            "less costs 1 gold, but the Stable gives two of them.",
-            step=step,
-            value=value,
+    change = int(board.STABLE_STEPS) if sheet.has(board.STABLE) else 0
+    low, high = max(fewest, state.value - change), min(most, state.value + change)
+    if low == high:
+        return count(
+            "Move the steward: step {step} of {fewest} to {most}; {n} costs no gold.",
+            "Move the steward: step {step} of {fewest} to {most}; {n} cost no gold.",
+            low,
+            step=state.walked + 1,
             fewest=fewest,
             most=most,
         )
     return say(
-        "Move the steward {fewest} to {most} steps; this is step {step}. The dice show {value}: each step more or "
-        "less costs 1 gold.",
-        step=step,
-        value=value,
+        "Move the steward: step {step} of {fewest} to {most}; {low} to {high} cost no gold.",
+        step=state.walked + 1,
         fewest=fewest,
         most=most,
+        low=low,
+        high=high,
     )
 
 
