@@ -15,7 +15,7 @@ from stoa.games.santorini.rules.position import read
 def test_a_line_that_wins_says_so():
     table = read(SANTORINI, "00000" * 2 + "00300" + "02010" + "00000" + "/1/b2,e5/a5,e1")
     table.play(table.legal()[0])  # the worker that can climb
-    found = reasons(table, make("strong", SeededDice(1)).choose(table))
+    found = reasons(table, make("mcts:200,judge", SeededDice(1)).choose(table))
     assert found.wins
     assert str(found.sentence()) == "This wins the game."
 

@@ -47,8 +47,8 @@ LEVELS: Final = (
     Level(
         "casual", say("Casual"), say("looks a little ahead and punishes careless moves"), "mcts:20/300ms,judge,slips=50"
     ),
-    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/300ms,judge,slips=15"),
-    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:500/1s,judge"),
+    Level("club", say("Club"), say("knows what makes a good position"), "mcts:30/300ms,judge,slips=25"),
+    Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:200/1s,judge,slips=10"),
     Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
 

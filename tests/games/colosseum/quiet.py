@@ -13,7 +13,7 @@ from stoa.games.colosseum import moves
 
 
 class Quiet(Bot):
-    """`strong` without phase 3 and without a clock."""
+    """A search without phase 3, without slips and without a clock."""
 
     def __init__(self, dice: Dice) -> None:
         super().__init__("quiet")

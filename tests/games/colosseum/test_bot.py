@@ -8,6 +8,7 @@ from stoa.core import game as contract
 from stoa.core.telling import stretches
 
 COMPILED = not contract.__file__.endswith(".py")
+SURE = "mcts:500,judge"  # without slips
 LEVELS = ("greedy", "novice", "casual", "club", "strong")
 # In turn 4 a horse completes what seat 1 has for Circus Maximus, and a comedian what seat 2 has for Isis' Secrets.
 MATCH = {
@@ -36,12 +37,12 @@ def bot(name, seed=1):
     return make(name, stoa.SeededDice(seed))
 
 
-def chosen(col, state, name="strong"):
+def chosen(col, state, name=SURE):
     thought = bot(name).choose(state)
     return col.game.spell(state, thought.move)
 
 
-def played(state, name="strong"):
+def played(state, name=SURE):
     """The moves that computer players of one kind make until the phase is over."""
     moves, state = [], state.copy()
     while state.dump()["phase"] in ("trading", "drafting", "answering"):

@@ -21,6 +21,7 @@ from stoa.games.santorini.rules.supply import SUPPLIES, Supply
 from stoa.games.santorini.rules.turns import BUILD_ON, NO_BUILD, SPACE, TO
 
 GODS = list(divine_turns.WAYS)
+BUFFER = vec[i64]([0] * divine_turns.MOST_TURNS)  # one for all: what Python hands to compiled code is never freed
 SIGNS = "0" * 8 + "1" * 6 + "2" * 6 + "3" * 5 + "44abc"
 
 
@@ -75,9 +76,8 @@ def read_line(text):
 
 
 def turns_of(position, ways):
-    buffer = vec[i64]([0] * divine_turns.MOST_TURNS)
-    size = ways[position.side].fill(position, buffer)
-    return [int(buffer[i]) for i in range(size)]
+    size = ways[position.side].fill(position, BUFFER)
+    return [int(BUFFER[i]) for i in range(size)]
 
 
 def ends(small):
