@@ -24,6 +24,7 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
+_COUNTED = re.compile(r"(\d) (?=:[a-z-]+!:|\(\d)")  # a number stays with the symbol that it counts, and with one in brackets
 _UNBROKEN = re.compile(r"</svg>(?=[、，。；：！？）」])")  # no line begins with what closes a sentence
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
@@ -84,7 +85,8 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
     def words(block: Paragraph) -> Words:
         written = markdown.render(block.text).replace("<th></th>", "<td></td>")  # nothing heads the corner
         written = written.replace("<table>", '<div class="scroller"><table>').replace("</table>", "</table></div>")
-        signed = with_symbols(written, game, lambda name, word: _symbol(game, name, voice if word else None))
+        counted = _COUNTED.sub("\\g<1>\u00a0\u2060", written)
+        signed = with_symbols(counted, game, lambda name, word: _symbol(game, name, voice if word else None))
         signed = _UNBROKEN.sub("\\g<0>\u2060", signed)
         return Words(Markup(signed), tuple(number for number in block.numbers if number in known))
 
