@@ -24,7 +24,9 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
-_COUNTED = re.compile(r"(\d) (?=:[a-z-]+!:|\(\d)")  # a number stays with the symbol that it counts, and with one in brackets
+_COUNTED = re.compile(
+    r"(\d) (?=:[a-z-]+!:|\(\d)"
+)  # a number stays with the symbol that it counts, and with one in brackets
 _UNBROKEN = re.compile(r"</svg>(?=[、，。；：！？）」])")  # no line begins with what closes a sentence
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
