@@ -25,8 +25,8 @@ from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
 _COUNTED = re.compile(
-    r"(\d) (?=:[a-z-]+!:|\(\d)"
-)  # a number stays with the symbol that it counts, and with one in brackets
+    r"\d+ (?:<svg .*?</svg>|\(\d+\))"
+)  # a number stays with the symbol that it counts, or one in brackets
 _UNBROKEN = re.compile(r"</svg>(?=[、，。；：！？）」])")  # no line begins with what closes a sentence
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
@@ -87,9 +87,9 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
     def words(block: Paragraph) -> Words:
         written = markdown.render(block.text).replace("<th></th>", "<td></td>")  # nothing heads the corner
         written = written.replace("<table>", '<div class="scroller"><table>').replace("</table>", "</table></div>")
-        counted = _COUNTED.sub("\\g<1>\u00a0\u2060", written)
-        signed = with_symbols(counted, game, lambda name, word: _symbol(game, name, voice if word else None))
+        signed = with_symbols(written, game, lambda name, word: _symbol(game, name, voice if word else None))
         signed = _UNBROKEN.sub("\\g<0>\u2060", signed)
+        signed = _COUNTED.sub('<span class="counted">\\g<0></span>', signed)
         return Words(Markup(signed), tuple(number for number in block.numbers if number in known))
 
     def figure(name: str, alt: str) -> Figure:
