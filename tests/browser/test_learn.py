@@ -48,6 +48,11 @@ IN_SIGHT = """(move) => {
   if (document.querySelector(`#the-action .choices [data-move="${move}"]`)) return true;
   return middles.some(([x, y]) => view.left <= x && x <= view.right && view.top <= y && y <= view.bottom);
 }"""
+# Whether the end of what the teacher says is in sight.
+ASKED_IN_SIGHT = """() => {
+  const [box, text] = ["#the-lesson", "#the-lesson .lesson-text"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return text.bottom <= box.bottom + 1;
+}"""
 RIGHT = {"en": "Right!", "de": "Richtig!", "zh-Hans": "正确", "zh-Hant": "正確"}
 
 
@@ -165,3 +170,36 @@ def test_a_puzzle_is_solved_and_leads_to_the_next(name: str, lang: str, size: st
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator(f"#the-action a[href='/puzzles/{name}/3']").click()
     page.wait_for_url(f"**/puzzles/{name}/3")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_where_a_walk_may_end_a_button_says_so(size: str, sit: Sit) -> None:
+    reader = sit(size, lang="de")
+    reader.page.goto("/learn/corinth?at=8")
+    reader.page.locator(LISTENS).wait_for(state="attached")
+    button = reader.page.locator("#the-action .choices").get_by_role("button", name="Hier anhalten")
+    button.click()
+    expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", "9")
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize("name", ["santorini", "corinth", "colosseum", "caledonia"])
+def test_what_a_lesson_asks_for_is_seen_without_scrolling(name: str, size: str, sit: Sit) -> None:
+    """In German, whose lessons are the longest."""
+    reader, hidden = sit(size, lang="de"), []
+    for at in range(len(course(stoa.game(name), "de").stops)):
+        reader.page.goto(f"/learn/{name}?at={at}")
+        reader.page.locator(LISTENS).wait_for(state="attached")
+        if not reader.page.evaluate(ASKED_IN_SIGHT):
+            hidden.append(at)
+    assert hidden == []
+
+
+def test_on_a_phone_the_answer_to_a_wrong_move_is_told_to_its_end(sit: Sit) -> None:
+    reader, stop = sit("phone", lang="de"), course(stoa.game("corinth"), "de").stops[4]
+    wrong = stop.state.game.read(stop.state, "blue-8")
+    reader.page.goto(f"/learn/corinth?at=4&move={wrong}")
+    reader.page.locator(LISTENS).wait_for(state="attached")
+    reply = reader.page.locator("#the-question.reply")
+    expect(reply).to_have_text(stop.answers[wrong])
+    assert reply.evaluate("(told) => told.scrollHeight <= told.clientHeight + 1")

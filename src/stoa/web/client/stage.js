@@ -6,6 +6,7 @@
 // decided, for a window in which it would be too small; `data-tabs` what a small one shows at once, and what stands for the
 // same in a large one.
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
+// What has `data-below` is a button below the drawing wherever it cannot be seen itself.
 
 import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
 import { approach, lead, toward } from "./edges.js";
@@ -268,19 +269,23 @@ function show(box, fit = 1) {
   svg.style.height = `${Math.ceil(box[3] * fit * scale() - 0.01)}px`;
 }
 
-/** Choices that the drawing has in a part which is never shown become buttons below it. */
+/** Choices that the drawing has in a part which is never shown become buttons below it; those with `data-below` even where a
+ * place on the board stands for them too, of which nobody would guess it. */
 function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
   for (const button of all("[data-extra]", strip)) button.remove();
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
-  const visible = new Set();
+  const [visible, apart] = [new Set(), new Set()];
   for (const [id, moves] of Object.entries(marks)) {
     const element = byId(id);
-    if (element && seeable(element)) for (const move of moves) visible.add(move);
+    if (!element) continue;
+    if (seeable(element)) for (const move of moves) visible.add(move);
+    else if ("below" in element.dataset) for (const move of moves) apart.add(move);
   }
   for (const listed of all("#the-moves [data-label]")) {
-    if (visible.has(Number(listed.dataset.move))) continue;
+    const move = Number(listed.dataset.move);
+    if (visible.has(move) && !apart.has(move)) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "choice";
