@@ -124,6 +124,32 @@ def test_trying_something_else_is_answered_and_taken_back(sit: Sit) -> None:
     assert reader.violations() == []
 
 
+def test_the_lessons_lie_behind_a_button_where_there_is_no_room(sit: Sit) -> None:
+    page = sit("phone").page
+    page.goto("/learn/santorini?at=1")
+    page.locator(LISTENS).wait_for()
+    page.locator("[data-open-side]").click()
+    expect(page.locator("#the-side .parts [aria-current]")).to_be_visible()
+    expect(page.locator("[data-close-side]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#the-side")).to_be_hidden()
+    expect(page.locator("[data-open-side]")).to_be_focused()
+
+
+def test_what_is_asked_is_in_sight_however_much_has_happened(sit: Sit) -> None:
+    page = sit("phone", lang="zh-Hant").page
+    stops = course(stoa.game("caledonia"), "zh_Hant").stops
+    at = max(range(len(stops) - 1), key=lambda at: len(stops[at].moves))  # production and a new round
+    page.goto(f"/learn/caledonia?at={at}")
+    page.locator(LISTENS).wait_for(state="attached")
+    assert page.evaluate(
+        """() => {
+          const teacher = document.getElementById("the-lesson").getBoundingClientRect();
+          return document.querySelector(".lesson-text").getBoundingClientRect().bottom <= teacher.bottom;
+        }"""
+    )
+
+
 @pytest.mark.parametrize(("name", "lang", "size", "way"), PUZZLES)
 def test_a_puzzle_is_solved_and_leads_to_the_next(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
     reader = sit(size, lang=lang)

@@ -24,6 +24,13 @@ def test_how_to_play_shows_pictures_in_the_readers_language(address: str, name: 
     assert 'xml:lang="zh-Hant"' in first.text
 
 
+@pytest.mark.parametrize("name", ["corinth", "colosseum", "caledonia"])
+def test_no_line_of_chinese_begins_with_the_sign_after_a_symbol(address: str, name: str) -> None:
+    page = Visitor(address, "zh-Hant").page(f"/how-to-play/{name}")
+    assert 'class="unbroken"' in page
+    assert not re.search(r"</svg>[、，。；：！？）」]", re.sub(r'<span class="unbroken">.*?</span>', "", page))
+
+
 @pytest.mark.parametrize("path", ["no-such-picture?lang=en", "harbor?lang=xx", "harbor?lang=..%2f", "..%2fhow.en.md"])
 def test_a_picture_that_does_not_exist_is_not_found(visitor: Visitor, path: str) -> None:
     assert visitor.get(f"/how-to-play/corinth/pictures/{path}").status_code == 404

@@ -24,10 +24,10 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
-_COUNTED = re.compile(
-    r"\d+ (?:<svg .*?</svg>|\(\d+\))"
-)  # a number stays with the symbol that it counts, or one in brackets
-_UNBROKEN = re.compile(r"</svg>(?=[、，。；：！？）」])")  # no line begins with what closes a sentence
+_SYMBOL = r"<svg (?:(?!</svg>).)*</svg>"
+_CLOSING = "[、，。；：！？）」]"
+# A number stays with the symbol that it counts, or one in brackets, and no line begins with what closes a sentence.
+_WHOLE = re.compile(rf"\d+ \(\d+\)|\d+ {_SYMBOL}{_CLOSING}*|{_SYMBOL}{_CLOSING}+")
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
 
@@ -88,8 +88,7 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
         written = markdown.render(block.text).replace("<th></th>", "<td></td>")  # nothing heads the corner
         written = written.replace("<table>", '<div class="scroller"><table>').replace("</table>", "</table></div>")
         signed = with_symbols(written, game, lambda name, word: _symbol(game, name, voice if word else None))
-        signed = _UNBROKEN.sub("\\g<0>\u2060", signed)
-        signed = _COUNTED.sub('<span class="counted">\\g<0></span>', signed)
+        signed = _WHOLE.sub(r'<span class="unbroken">\g<0></span>', signed)
         return Words(Markup(signed), tuple(number for number in block.numbers if number in known))
 
     def figure(name: str, alt: str) -> Figure:

@@ -36,7 +36,8 @@ export function open(yes) {
   if (!side || side.classList.contains("open") === yes) return;
   side.classList.toggle("open", yes);
   expand();
-  if (yes) select(unread ? byId("tab-chat") : tabs().find((tab) => tab.getAttribute("aria-selected") === "true"));
+  const tab = unread ? byId("tab-chat") : tabs().find((tab) => tab.getAttribute("aria-selected") === "true");
+  if (yes && tab) select(tab); // lessons have no tabs
   (yes ? one("[data-close-side]") : one("[data-open-side]"))?.focus();
 }
 

@@ -56,7 +56,7 @@ EDGE: Final = 14
 COLUMN: Final = 448  # a part that a telephone can show alone
 HEAD: Final = 200
 MAP: Final = (WIDTH - 3 * EDGE - COLUMN, chart.HEIGHT + 28)
-LEGEND: Final = 34
+LEGEND: Final = 68
 BOARD: Final = 150
 MARKET: Final = 384
 TRADE: Final = 84  # a good of the market, for a finger
@@ -191,7 +191,7 @@ def _layout(state: CaledoniaState) -> tuple[dict[str, Box], float]:
     right = WIDTH - EDGE - COLUMN
     boxes = {"turn": Box(EDGE, 10, WIDTH - 2 * EDGE, HEAD - 10 - EDGE), "map": Box(EDGE, HEAD, *MAP)}
     left = HEAD + MAP[1]
-    boxes["legend"] = Box(EDGE, left, MAP[0], LEGEND)
+    boxes["legend"] = Box(EDGE, left, COLUMN, LEGEND)
     left += LEGEND
     for seat in range(state.seats):
         boxes[f"player-{seat + 1}"] = Box(EDGE, left, MAP[0], BOARD)

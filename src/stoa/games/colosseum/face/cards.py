@@ -172,7 +172,7 @@ def _square(state: ColosseumState, number: str, seat: int) -> Card | None:
     if owner >= 0:
         words.append(say("In the arena of {who}: nobles here bring spectators.", who=name_of(owner)))
     if board.RESTING >> square & 1:
-        words.append(say("A resting area: whoever moves a noble here gets a medal."))
+        words.append(say("A resting area: whoever moves a noble here by dice gets a medal."))
     words += [
         say("Here: {noble}.", noble=NOBLE_NAMES[noble])
         for noble in range(board.NOBLE_COUNT)
