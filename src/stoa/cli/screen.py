@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.columns import Columns
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Column, Table
@@ -15,6 +14,7 @@ from stoa.bots.levels import LEVELS
 from stoa.cli.choices import Choice
 from stoa.cli.chronicle import told
 from stoa.cli.commands import clean
+from stoa.cli.wrapping import terminal
 from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.face import Section, plain
 from stoa.core.game import Game, State
@@ -36,7 +36,7 @@ class Screen:
 
     def __init__(self, game: Game, voice: Voice) -> None:
         self.game = game
-        self.console = Console(highlight=False)
+        self.console = terminal()
         self.voice = voice
         self.names = voice.names
         self.table = 0  # lines of the table, or of the part of it that was shown last
