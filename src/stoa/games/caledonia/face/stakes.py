@@ -37,7 +37,7 @@ STAKES: Final = {
             phases.SLAUGHTERING,
             say("An animal that leaves the map gives no more wool or milk, and its hex may join settlements."),
         ),
-        (phases.PLACED, say("Neighbours sell below the market price and without a merchant, but only right now.")),
+        (phases.PLACED, say("Neighbours sell below the market price, each good for one merchant, but only right now.")),
         (
             phases.REWARDS,
             say("Upgrades and land that a contract brings save money: take what works in the most rounds."),
@@ -63,12 +63,12 @@ STAKES: Final = {
         (phases.AFTER, say("Each port tile works once in the whole game: keep it for the moment when it brings most.")),
         (
             phases.PROCESSING,
-            say("Processed goods sell for more, but contracts ask for basic goods, too: keep what they need."),
+            say("Processed goods sell for more, and contracts ask for them; a grain becomes either bread or whisky."),
         ),
         (
             phases.CASKING,
             say("A barrel earns more with every round in the cellar, but a contract may need the whisky now."),
         ),
-        (phases.CHURNING, say("Butter always pays £8; milk is worth more where a contract or a dairy waits for it.")),
+        (phases.CHURNING, say("Butter always pays £8; milk is worth more where a dairy can still turn it into cheese.")),
     )
 }
