@@ -69,6 +69,9 @@ STAKES: Final = {
             phases.CASKING,
             say("A barrel earns more with every round in the cellar, but a contract may need the whisky now."),
         ),
-        (phases.CHURNING, say("Butter always pays £8; milk is worth more where a dairy can still turn it into cheese.")),
+        (
+            phases.CHURNING,
+            say("Butter always pays £8; milk is worth more where a dairy can still turn it into cheese."),
+        ),
     )
 }
