@@ -29,12 +29,6 @@ def test_a_picture_that_does_not_exist_is_not_found(visitor: Visitor, path: str)
     assert visitor.get(f"/how-to-play/corinth/pictures/{path}").status_code == 404
 
 
-def test_a_symbol_stays_on_the_line_of_the_mark_behind_it(address: str) -> None:
-    page = Visitor(address, "zh-Hans").page("/rules/colosseum")
-    assert re.search(r'<span class="unbroken"><svg [^；]*</svg>；</span>', page)
-    assert not re.search(r"</svg>[、，。；：！？）」]+(?!</span>|[、，。；：！？）」])", page)
-
-
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_every_paragraph_leads_to_its_numbered_rule(visitor: Visitor, name: str) -> None:
     numbers = re.findall(rf'href="/rules/{name}/numbered#([A-Z]{{3}}-\d{{3}})"', visitor.page(f"/rules/{name}"))

@@ -24,8 +24,7 @@ from stoa.web.reader import Reader
 from stoa.web.rendering import html, style_address
 from stoa.web.rules import numbered_page
 
-# No line begins with what closes a sentence.
-_UNBROKEN = re.compile(r"<svg (?:(?!</svg>).)*</svg>[、，。；：！？）」]+")
+_UNBROKEN = re.compile(r"</svg>(?=[、，。；：！？）」])")  # no line begins with what closes a sentence
 DRAWN = 64  # pictures that are kept; each has about 100 kB
 
 
@@ -86,7 +85,7 @@ def parts(game: Game, kind: str, lang: str) -> tuple[Part, ...]:
         written = markdown.render(block.text).replace("<th></th>", "<td></td>")  # nothing heads the corner
         written = written.replace("<table>", '<div class="scroller"><table>').replace("</table>", "</table></div>")
         signed = with_symbols(written, game, lambda name, word: _symbol(game, name, voice if word else None))
-        signed = _UNBROKEN.sub('<span class="unbroken">\\g<0></span>', signed)
+        signed = _UNBROKEN.sub("\\g<0>\u2060", signed)
         return Words(Markup(signed), tuple(number for number in block.numbers if number in known))
 
     def figure(name: str, alt: str) -> Figure:
