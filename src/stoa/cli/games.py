@@ -24,11 +24,12 @@ def games(as_json: bool, lang: str) -> None:
     if as_json:
         print_json([described(game) for game in found])
         return
-    from rich.console import Console
     from rich.table import Column, Table
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from stoa.cli.wrapping import terminal
+
+    console = terminal()
     for game in found:
         voice = Voice(lang, game)
         least, most = game.seats[0], game.seats[-1]

@@ -46,12 +46,13 @@ def rules(game: Game, numbers: Sequence[str], search: str | None, how: bool, as_
             [{"number": n, "part": part.title, "text": text} for part in parts for n, text in part.rules.items()]
         )
         return
-    from rich.console import Console
     from rich.markdown import Markdown
     from rich.table import Column, Table
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from stoa.cli.wrapping import terminal
+
+    console = terminal()
     if lang != "en" and (missing := _missing(game, parts)):
         console.print(Text(Voice(lang)(missing), "yellow"), soft_wrap=not console.is_terminal)
     for part in parts:
@@ -74,11 +75,12 @@ def _tell_how(game: Game, as_json: bool, lang: str) -> None:
     if as_json:
         print_json([{"title": title or voice(game.face.title), "text": texts} for title, texts in chapters])
         return
-    from rich.console import Console
     from rich.markdown import Markdown
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from stoa.cli.wrapping import terminal
+
+    console = terminal()
     for title, texts in chapters:
         console.print(Text(f"\n{title or voice(game.face.title)}\n", "bold"))
         for text in texts:

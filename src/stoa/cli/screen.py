@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.columns import Columns
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Column, Table
@@ -15,12 +14,14 @@ from stoa.bots.levels import LEVELS
 from stoa.cli.choices import Choice
 from stoa.cli.chronicle import told
 from stoa.cli.commands import clean
+from stoa.cli.wrapping import terminal
 from stoa.core.drawing import GLYPHS, PLAYERS
 from stoa.core.face import Section, plain
 from stoa.core.game import Game, State
 from stoa.core.message import Message, Player, count, say
 from stoa.core.record import Record
 from stoa.core.rulebook import without_sources
+from stoa.core.sketch import punctuated
 from stoa.core.telling import Stretch
 from stoa.core.words import Voice
 
@@ -36,7 +37,7 @@ class Screen:
 
     def __init__(self, game: Game, voice: Voice) -> None:
         self.game = game
-        self.console = Console(highlight=False)
+        self.console = terminal()
         self.voice = voice
         self.names = voice.names
         self.table = 0  # lines of the table, or of the part of it that was shown last
@@ -85,6 +86,7 @@ class Screen:
         self._sketch(section.sketch(state, self.voice))
 
     def _sketch(self, sketch: str) -> None:
+        sketch = punctuated(sketch, self.voice.lang)
         self.console.print(f"\n{sketch}", no_wrap=True, overflow="ignore", crop=False)
         self.table = self.used = (
             sketch.count("\n") + 1 if self.holds(sketch) else 0
@@ -96,12 +98,13 @@ class Screen:
 
     def others(self, keys: Sequence[str]) -> None:
         """What else can be seen."""
-        self._count(Text(self.voice(say("More: {keys}", keys=", ".join(keys))), "dim"))
+        words = punctuated(", ".join(keys), self.voice.lang)
+        self._count(Text(self.voice(say("More: {keys}", keys=words)), "dim"))
 
     def ask(self, seat: int, question: Message) -> None:
         """What somebody is asked."""
         self.least = LEAST
-        colon = "：" if self.voice.lang.startswith("zh") else ": "
+        colon = punctuated(": ", self.voice.lang)
         self._count(Text.assemble(self.seat(seat), colon, (clean(self.voice(question)), "bold")))
 
     def stakes(self, words: Message, off: Message | None) -> None:
@@ -124,7 +127,8 @@ class Screen:
     def refuse(self, rule: str, message: Message | str, about: str = "") -> None:
         """Why a move cannot be played, and where it is not clear which one."""
         number, text = f" ({rule})" if rule else "", message if isinstance(message, str) else self.voice(message)
-        self._line(Text.assemble((f"{about}: " if about else "", "bold"), (clean(text), "red"), (number, "dim")))
+        about = punctuated(f"{about}: ", self.voice.lang) if about else ""
+        self._line(Text.assemble((about, "bold"), (clean(text), "red"), (number, "dim")))
 
     def rule(self, number: str, text: str) -> None:
         """A numbered rule, which is Markdown."""

@@ -180,7 +180,7 @@ def _choices(words: list[str]) -> Message:
         words = _runs(sorted(map(int, words)))
     told = Message(_literal(words[0]), None, {})
     for word in words[1:MOST]:
-        told = say("{first}, {next}", first=told, next=Message(_literal(word), None, {}))
+        told = say("{things}, {thing}", things=told, thing=Message(_literal(word), None, {}))
     return say("{words} and {n} more", words=told, n=len(words) - MOST) if len(words) > MOST else told
 
 

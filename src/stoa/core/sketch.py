@@ -1,5 +1,6 @@
 """What sketches for a terminal share: texts that are measured in its columns, and the signs of the seats."""
 
+import re
 from unicodedata import east_asian_width
 
 from stoa.core.drawing import GLYPHS, PLAYERS
@@ -46,10 +47,19 @@ def wrap(first: str, words: list[str], width: int, indent: int) -> list[str]:
     lines = [first]
     for n, word in enumerate(words):
         piece = word + ("," if n < len(words) - 1 else "")
-        if columns(lines[-1]) + columns(piece) + 1 > width:
+        if columns(lines[-1]) + columns(piece) + 1 + (piece != word) > width:  # a Chinese comma takes two columns
             lines.append(" " * indent)
         lines[-1] += f" {piece}"
     return lines
+
+
+def punctuated(text: str, lang: str) -> str:
+    """With the marks of a language: Chinese ones are as wide as the others are with the space behind them.
+
+    >>> punctuated("貨物: 牛奶, 羊毛", "zh_Hant")
+    '貨物：牛奶、羊毛'
+    """
+    return re.sub(r",(?: |$)", "、", text.replace(": ", "："), flags=re.MULTILINE) if lang.startswith("zh") else text
 
 
 def sign(seat: int, times: int = 1) -> str:

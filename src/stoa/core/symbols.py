@@ -5,7 +5,7 @@ A game has its own in its folder; here are those that several games use.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 
 from stoa.core.message import Message, say
@@ -50,6 +50,7 @@ TITLES = {
 SHARED = read_symbols("stoa.core", TITLES)
 
 
-def shared(*names: str) -> dict[str, Symbol]:
-    """Some of the symbols that several games use."""
-    return {name: SHARED[name] for name in names}
+def shared(*names: str, **titles: Message) -> dict[str, Symbol]:
+    """Some of the symbols that several games use, and some that stand for something else in this one."""
+    own = {name: replace(SHARED[name], title=title) for name, title in titles.items()}
+    return {name: SHARED[name] for name in names} | own

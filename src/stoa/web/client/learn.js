@@ -19,6 +19,7 @@ async function go(path, remember = true) {
   await htmx.ajax("GET", path, { target: "#main", swap: "morph", select: "#main" });
   if (!remember || lesson().at === at) return;
   history.pushState(null, "", `${lesson().address}?at=${lesson().at}`);
+  byId("the-lesson").scrollTo(0, 0);
   if (!lesson().about) byId("the-view").scrollTo(0, 0);
 }
 

@@ -4,7 +4,17 @@ from stoa.core.message import say
 from stoa.core.symbols import read_symbols, shared
 
 SYMBOLS = {
-    **shared("coin", "laurel", "arrow", "check", "cross", "plus", "bag", "ship", "contract"),
+    **shared(
+        "arrow",
+        "check",
+        "cross",
+        "bag",
+        "ship",
+        coin=say("Coins"),
+        laurel=say("Earlier events"),
+        plus=say("Additional Action"),
+        contract=say("Program"),
+    ),
     **read_symbols(
         "stoa.games.colosseum.face",
         {
