@@ -144,6 +144,7 @@ function lay() {
   view().classList.toggle("from-top", small.matches && current !== null);
   one(".stage").classList.toggle("zoomed", Math.abs(scale() - 1) > 0.01);
   spell();
+  fit();
   const shown = current ? sectionsOf(current) : [svg];
   lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter(rendered) : []);
 }
@@ -272,37 +273,48 @@ function show(box, fit = 1) {
 function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
-  for (const button of all("[data-extra]", strip)) button.remove();
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
   const visible = new Set();
   for (const [id, moves] of Object.entries(marks)) {
     const element = byId(id);
     if (element && seeable(element)) for (const move of moves) visible.add(move);
   }
-  for (const listed of all("#the-moves [data-label]")) {
-    if (visible.has(Number(listed.dataset.move))) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "choice";
-    button.dataset.move = listed.dataset.move;
-    button.dataset.extra = "";
-    button.textContent = listed.dataset.label;
-    button.title = listed.textContent;
-    strip.append(button);
+  const hidden = all("#the-moves [data-label]").filter(({ dataset }) => !visible.has(Number(dataset.move)));
+  const shown = all("[data-extra]", strip);
+  const says = (button, { dataset }) => button.dataset.move === dataset.move && button.textContent === dataset.label;
+  if (shown.length !== hidden.length || !shown.every((button, at) => says(button, hidden[at]))) {
+    for (const button of shown) button.remove();
+    strip.append(...hidden.map(spelt));
   }
-  fit();
 }
 
+/** A button for a move of the list. */
+function spelt(listed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "choice";
+  button.dataset.move = listed.dataset.move;
+  button.dataset.extra = "";
+  button.textContent = listed.dataset.label;
+  button.title = listed.textContent;
+  return button;
+}
+
+const cut = (words) => words.scrollHeight > words.clientHeight + 2;
+
 /** A question that its two lines do not hold is written smaller; on a phone it takes a row from the choices, if there are any.
- * What is cut off even so is shown while the question has the focus. */
+ * What is cut off even so is shown while the question has the focus, and so is a long answer. */
 function fit() {
-  const [bar, question] = [byId("the-action"), byId("the-question")];
-  const cut = () => question.scrollHeight > question.clientHeight + 2;
+  const [bar, question, answer] = [byId("the-action"), byId("the-question"), byId("the-answer")];
+  if (!question || !answer) return; // nothing is asked where games are replayed
   bar.classList.remove("long", "tall");
-  if (cut()) bar.classList.add("long");
-  if (cut() && small.matches && one(".choices button", bar)) bar.classList.add("tall");
-  if (cut()) question.tabIndex = 0;
-  else if (question !== document.activeElement) question.removeAttribute("tabindex");
+  if (cut(question)) bar.classList.add("long");
+  if (cut(question) && small.matches && one(".choices button", bar)) bar.classList.add("tall");
+  answer.classList.toggle("cut", cut(answer));
+  for (const words of [question, answer]) {
+    if (cut(words)) words.tabIndex = 0;
+    else if (words !== document.activeElement) words.removeAttribute("tabindex");
+  }
 }
 
 const holds = (name, element) => section(name).contains(element);
