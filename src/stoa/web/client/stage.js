@@ -5,6 +5,7 @@
 // window, which takes the one in which text comes out largest; `data-lesser` how those lie without which nothing can be
 // decided, for a window in which it would be too small; `data-tabs` what a small one shows at once, and what stands for the
 // same in a large one.
+// `data-bleed` is ground that goes on in a window which a drawing without sections does not fill.
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 
 import { arrange, choose, leaves, parse, tallness } from "./arrange.js";
@@ -18,7 +19,7 @@ const AMPLE = 16; // px of it in a tab that is as wide as the window; a wide one
 const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
 const FINGER = 44; // px that a finger needs
-const MOST = 1.5; // how far a drawing without sections is enlarged for it
+const MOST = 2.25; // how far a drawing without sections is enlarged for it
 
 const beside = matchMedia("(min-width: 1200px)"); // the log has a place of its own
 const small = matchMedia("(max-width: 699px), (max-height: 499px)"); // never the whole table
@@ -215,7 +216,19 @@ function showDrawing() {
   const box = marked.length === 1 ? boxOf(marked[0]) : extent();
   const fit = Math.min(view().clientWidth / box[2], view().clientHeight / box[3]);
   natural = small.matches ? Math.max(1, Math.min(MOST, FINGER / finest(box, fit))) : 1;
-  show(box, fit);
+  show(bleed(box, fit * scale()), fit);
+}
+
+/** As much more of the drawing as the window has room for, where its ground goes on. */
+function bleed([left, top, width, height], large) {
+  const grounds = all("[data-bleed]", drawing());
+  if (!grounds.length) return [left, top, width, height];
+  const [wide, tall] = [Math.max(width, view().clientWidth / large), Math.max(height, view().clientHeight / large)];
+  const [x, y] = [(width - wide) / 2, (height - tall) / 2];
+  for (const ground of grounds) {
+    for (const [name, value] of Object.entries({ x, y, width: wide, height: tall })) ground.setAttribute(name, value);
+  }
+  return [left + x, top + y, wide, tall];
 }
 
 let touched = FINGER;
