@@ -155,6 +155,50 @@ def test_the_moves_of_the_others_come_at_a_pace_and_a_click_skips_it(sit: Sit) -
     assert f'data-seq="{player.seen("seq")}"' in last  # all of it, and the click has played nothing
 
 
+def test_who_skips_is_shown_at_once_what_still_comes_until_they_act(sit: Sit) -> None:
+    """Three computer players: their moves go on coming after the click."""
+    player = sit("wide")
+    page = player.page
+    page.clock.install()
+    page.goto("/")
+    form = page.locator("form[action='/play']", has=page.locator("input[value=santorini]"))
+    form.locator("select[name=seats]").select_option("4")
+    form.locator("select[name=level]").select_option("novice")
+    form.locator("button").click()
+    assert player.wait_for_turn()
+    page.evaluate("localStorage.setItem('pace', 'normal')")
+    page.clock.pause_at(page.evaluate("Date.now() + 5000"))
+    while player.seen("yours") == "yes":
+        play(player, player.wish())
+    page.wait_for_timeout(300)  # something has come, and waits
+    page.locator("#the-view").click(position={"x": 5, "y": 5})
+    expect(page.locator("#the-live[data-yours=yes]")).to_be_attached()  # though the clock stands still
+
+
+def test_ground_that_goes_on_fills_a_tall_window(sit: Sit) -> None:
+    player = at_table(sit, "santorini", 2)
+    for width, height in ((820, 1180), (390, 844), (1440, 900)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        expect(player.page.locator(".table[data-columns]")).to_be_attached()
+        player.page.wait_for_timeout(200)
+        view, sea = (player.page.locator(at).first.bounding_box() for at in ("#the-view", "#the-board [data-bleed]"))
+        assert view
+        assert sea
+        assert sea["height"] >= view["height"] - 2
+        assert sea["width"] >= view["width"] - 2
+
+
+def test_a_long_answer_on_a_phone_is_shown_whole_when_it_is_tapped(sit: Sit) -> None:
+    player = at_table(sit, "caledonia", 5)
+    page, answer = player.page, player.page.locator("#the-answer")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator("[data-do=hint]").click()
+    expect(answer).to_contain_text("would choose")
+    expect(answer).to_have_class(re.compile("cut"))
+    answer.click()
+    assert answer.evaluate("(words) => words.scrollHeight <= words.clientHeight + 2")
+
+
 def answer(player: Player, sent: list[str]) -> int:
     """Wait until the server has told all that the computer did after one's last move: how many changes the page has to show."""
     shown = int(player.seen("seq"))
@@ -234,6 +278,7 @@ def test_a_round_is_summed_up_when_it_is_over(sit: Sit) -> None:
         "Pound"
     )  # drawn, with its name for those who do not see it
     assert player.violations() == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for width, height in ((1180, 820), (820, 1180), (390, 844), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
         if not summary.evaluate("(summary) => summary.open"):

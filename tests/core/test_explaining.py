@@ -67,6 +67,7 @@ def test_a_card_lists_some_choices_and_counts_the_rest() -> None:
     [
         ("corinth", 2, "building-temple-1", "for each own building at the end"),
         ("corinth", 2, "track-gold-2", "left to spend"),
+        ("corinth", 2, "district-blue-2", "shops are complete"),
         ("colosseum", 3, "sale-11", "in an arena of size"),
         ("colosseum", 3, "noble-emperor", "spectators to the event"),
         ("colosseum", 3, "market-1", "Auctioned as a whole"),

@@ -229,8 +229,10 @@ async def test_people_who_share_a_screen_move_one_seat_further_with_their_names(
     await house.do(table.id, ada, Resign(1))
     await house.do(table.id, ada, Resign(2))
     new = await house.do(table.id, ben, Rematch())
+    assert new.setup.awaited(new.names) == ["Bob", "Ann"]
     new = await house.do(table.id, ada, Rematch())
     assert [chair.name for chair in new.chairs] == ["Bob", "Ben", "Ann"]
+    assert new.setup.awaited(new.names) == []
 
 
 async def test_who_finds_the_seat_of_the_rematch_taken_gets_another(house):

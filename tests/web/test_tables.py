@@ -151,7 +151,10 @@ def test_resigning_ends_the_game_and_a_rematch_follows_with_the_seats_changed(
     answer = visitor.post(f"{shared}/rematch")
     again = answer.url.path
     assert again not in ("/", shared)
-    assert again in other.page(shared)
+    assert "Waiting for Ben." in answer.text
+    assert "Waiting for Ben." in visitor.page("/games")
+    assert f'action="{shared}/rematch"' in other.page(shared)  # leads to a seat
+    assert again in Visitor(visitor.address).page(shared)  # and those who watched to the table
     assert other.post(f"{shared}/rematch").url.path == again
     names = re.findall(r'class="name"[^>]*>([^<]+)', other.page(again))
     assert sorted(names) == ["Ada", "Ben"]

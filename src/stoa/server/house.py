@@ -59,7 +59,7 @@ class House:
 
     `thinkers` is how many processes think for computer players here; with 0 other processes (`stoa worker`) do it,
     and only hints are thought about here. `rhythm` is the least time in seconds between a computer player's move and
-    what came before, so that people can follow; who is asked answers at once. `clock` tells the time. A process that
+    what came before, so that pages are told each by itself; who is asked answers at once. `clock` tells the time. A process that
     people cannot reach does not `serve`: time runs only while one does.
     """
 
@@ -302,7 +302,7 @@ class House:
                 return await self._join(table.rematch, person, places)
             action.check(table, person)
             await self._check_open(person, table.origin)
-            setup = table.setup.rotated([chair.to for chair in table.chairs])
+            setup = table.setup.rotated([chair.to for chair in table.chairs], [chair.name for chair in table.chairs])
             new = self._new(person, setup, places, origin=table.origin)
             draft = Draft(table, self.clock())
             draft.add(events.Rematch(person.id, new.after.id))

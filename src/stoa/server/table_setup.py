@@ -27,6 +27,9 @@ class TableSetup:
     public: bool = False
     pace: Pace = field(default_factory=Pace)
     hints: bool = False  # people who play against each other may ask computer players for advice
+    awaits: tuple[
+        str, ...
+    ] = ()  # in a rematch, by seats, the names of those who played before; empty for computer players
 
     def checked(self) -> "TableSetup":
         """The same setup with all options filled in; raises StoaError if the game or the house does not offer it."""
@@ -34,7 +37,9 @@ class TableSetup:
         for seat in self.seats:
             check_seat(seat)
         pace = self.pace.checked()
-        return TableSetup(self.game, tuple(self.seats), options, bool(self.public), pace, bool(self.hints))
+        return replace(
+            self, seats=tuple(self.seats), options=options, public=bool(self.public), pace=pace, hints=bool(self.hints)
+        )
 
     def dump(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -45,17 +50,29 @@ class TableSetup:
             "public": self.public,
             "pace": self.pace.dump(),
             "hints": self.hints,
+            "awaits": list(self.awaits),
         }
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> "TableSetup":
         """The inverse of `dump`."""
-        pace, hints = Pace.load(data["pace"]), data.get("hints", False)  # older tables do not say
-        return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], pace, hints)
+        pace, hints, awaits = (
+            Pace.load(data["pace"]),
+            data.get("hints", False),
+            data.get("awaits", ()),
+        )  # older tables do not say
+        return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], pace, hints, tuple(awaits))
 
-    def rotated(self, seats: Sequence[str]) -> "TableSetup":
-        """For a rematch: the same table, everybody one seat further."""
-        return replace(self, seats=(*seats[1:], seats[0]))
+    def rotated(self, seats: Sequence[str], people: Sequence[str]) -> "TableSetup":
+        """For a rematch: the same table, everybody one seat further; `people` are the names of those who have played."""
+        return replace(self, seats=(*seats[1:], seats[0]), awaits=(*people[1:], people[0]))
+
+    def awaited(self, names: Sequence[str | None]) -> list[str]:
+        """Whom the free seats of a rematch wait for; nobody if others may take some. `names` are those at the table, None for
+        a free seat.
+        """
+        away = [name for name in self.awaits if name and name not in names]
+        return away if len(away) == list(names).count(None) else []
 
 
 def check_seat(seat: str) -> None:

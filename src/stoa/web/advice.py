@@ -20,6 +20,8 @@ def advice(state: State, thought: Thought) -> Message:
                 before=_percent(before),
                 after=after,
             )
+    elif len(thought.ranked) < 2:
+        told = say("{choice} Nothing else is worth a thought here.", choice=told)
     now, then = state.score()[seat], _points(state, thought)
     if now != then:
         told = say("{choice} Points: {now} now, {then} then.", choice=told, now=now, then=then)

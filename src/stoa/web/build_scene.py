@@ -282,6 +282,8 @@ def question(table: Table, voice: Voice, your_turn: bool, compound: Compound = N
         free = sum(not chair.taken for chair in table.chairs)
         if not free:
             return say("Everybody is here. The game can begin.")
+        if awaited := table.setup.awaited(table.names):
+            return say("Waiting for {names}.", names=format_list(awaited, locale=voice.lang))
         return count("Waiting for one more player.", "Waiting for {n} more players.", free)
     if table.places is not None:
         return ending(table.places, voice)

@@ -108,6 +108,7 @@ class Card:
     names: str
     status: str  # "waiting", "running", "over" or "frozen"
     free: int  # seats that people may take
+    awaited: str  # who is expected on them, after a rematch
     yours: bool  # it waits for the reader
     own: bool  # the reader sits there or has opened it
     pace: str
@@ -136,6 +137,7 @@ def card(brief: Brief, reader: Reader, own: bool) -> Card:
         names=format_list([name for name in names if name], locale=voice.lang),
         status=brief.status,
         free=names.count("") if brief.status == WAITING else 0,
+        awaited=format_list(brief.setup.awaited(brief.names), locale=voice.lang),
         yours=reader.person is not None and brief.waits == reader.person.id,
         own=own,
         pace=pace_text(brief.setup.pace, voice),

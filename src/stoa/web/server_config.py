@@ -16,7 +16,9 @@ class ServerConfig:
     port: int = 8000
     public: str = ""  # "https://play.example.org"
     thinkers: int = 1  # processes in which computer players think; 0 leaves it to `stoa worker`
-    rhythm: float = 0.5  # seconds between the moves of computer players, so that people can follow
+    rhythm: float = (
+        0.15  # seconds between the moves of computer players: each is drawn; readers set the pace of their pages
+    )
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
     per_second: int = 15  # messages on one live connection; twice as many may come at once

@@ -12,6 +12,7 @@ let shown = -Infinity; // when the board changed last
 let timer = 0;
 let replaying = false;
 let own = false; // the reader has just acted: the answer to that is shown at once
+let hurries = false; // the reader has skipped: what still comes before they act is shown at once too
 
 /** ms between two changes; those who want no motion see everything at once, unless they have chosen otherwise. */
 const pace = () => PACES[chosen("pace")] ?? (stillness.matches ? PACES.off : PACES.normal);
@@ -20,6 +21,7 @@ const pace = () => PACES[chosen("pace")] ?? (stillness.matches ? PACES.off : PAC
 export function acts() {
   flush();
   own = true;
+  hurries = false;
 }
 
 /** Whether a message has to wait; if so, it is shown later by itself. */
@@ -28,7 +30,7 @@ export function waits(message, data, from) {
   const mine = own && message.board;
   if (mine) own = false;
   const soon = shown + pace() - performance.now();
-  const now = mine || document.hidden || !pace() || byId("the-replay");
+  const now = mine || hurries || document.hidden || !pace() || byId("the-replay");
   if (now) flush();
   if (now || (!waiting.length && (!message.board || soon <= 0))) {
     if (message.board) shown = performance.now();
@@ -64,14 +66,16 @@ let skipped = false;
 
 function skip(event) {
   skipped = waiting.length > 0 && !!event.target.closest?.("#the-board, #the-action");
-  if (waiting.length) flush();
+  hurries ||= waiting.length > 0;
+  flush();
   if (skipped) event.stopImmediatePropagation();
 }
 
 addEventListener("pointerdown", skip, { capture: true });
 addEventListener("click", (event) => skipped && event.isTrusted && event.stopImmediatePropagation(), { capture: true });
-addEventListener("keydown", (event) => waiting.length && (event.key === "Enter" || event.key === " " ? skip(event) : flush()), {
-  capture: true,
-});
+addEventListener("keydown", (event) => {
+  if (event.key === "Enter" || event.key === " ") skip(event);
+  else flush();
+}, { capture: true });
 document.addEventListener("visibilitychange", flush);
 document.addEventListener("htmx:wsClose", flush);

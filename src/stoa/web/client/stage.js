@@ -5,6 +5,7 @@
 // window, which takes the one in which text comes out largest; `data-lesser` how those lie without which nothing can be
 // decided, for a window in which it would be too small; `data-tabs` what a small one shows at once, and what stands for the
 // same in a large one.
+// `data-bleed` is ground that goes on in a window which a drawing without sections does not fill.
 // `data-least` of a section is the scale below which a finger cannot hit what is in it: a small window shows a part of it.
 // What has `data-below` is a button below the drawing wherever it cannot be seen itself.
 
@@ -19,7 +20,7 @@ const AMPLE = 16; // px of it in a tab that is as wide as the window; a wide one
 const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
 const FINGER = 44; // px that a finger needs
-const MOST = 1.5; // how far a drawing without sections is enlarged for it
+const MOST = 2.25; // how far a drawing without sections is enlarged for it
 
 const beside = matchMedia("(min-width: 1200px)"); // the log has a place of its own
 const small = matchMedia("(max-width: 699px), (max-height: 499px)"); // never the whole table
@@ -145,6 +146,7 @@ function lay() {
   view().classList.toggle("from-top", small.matches && current !== null);
   one(".stage").classList.toggle("zoomed", Math.abs(scale() - 1) > 0.01);
   spell();
+  fit();
   const shown = current ? sectionsOf(current) : [svg];
   lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter(rendered) : []);
 }
@@ -215,7 +217,19 @@ function showDrawing() {
   const box = marked.length === 1 ? boxOf(marked[0]) : extent();
   const fit = Math.min(view().clientWidth / box[2], view().clientHeight / box[3]);
   natural = small.matches ? Math.max(1, Math.min(MOST, FINGER / finest(box, fit))) : 1;
-  show(box, fit);
+  show(bleed(box, fit * scale()), fit);
+}
+
+/** As much more of the drawing as the window has room for, where its ground goes on. */
+function bleed([left, top, width, height], large) {
+  const grounds = all("[data-bleed]", drawing());
+  if (!grounds.length) return [left, top, width, height];
+  const [wide, tall] = [Math.max(width, view().clientWidth / large), Math.max(height, view().clientHeight / large)];
+  const [x, y] = [(width - wide) / 2, (height - tall) / 2];
+  for (const ground of grounds) {
+    for (const [name, value] of Object.entries({ x, y, width: wide, height: tall })) ground.setAttribute(name, value);
+  }
+  return [left + x, top + y, wide, tall];
 }
 
 let touched = FINGER;
@@ -274,7 +288,6 @@ function show(box, fit = 1) {
 function spell() {
   const strip = one("#the-action .choices");
   if (!strip) return;
-  for (const button of all("[data-extra]", strip)) button.remove();
   const marks = JSON.parse(byId("the-board").dataset.marks || "{}");
   const [visible, apart] = [new Set(), new Set()];
   for (const [id, moves] of Object.entries(marks)) {
@@ -283,6 +296,7 @@ function spell() {
     if (seeable(element)) for (const move of moves) visible.add(move);
     else if ("below" in element.dataset) for (const move of moves) apart.add(move);
   }
+<<<<<<< HEAD
   for (const listed of all("#the-moves [data-label]")) {
     const move = Number(listed.dataset.move);
     if (visible.has(move) && !apart.has(move)) continue;
@@ -294,20 +308,44 @@ function spell() {
     button.textContent = listed.dataset.label;
     button.title = listed.textContent;
     strip.append(button);
+=======
+  const hidden = all("#the-moves [data-label]").filter(({ dataset }) => !visible.has(Number(dataset.move)));
+  const shown = all("[data-extra]", strip);
+  const says = (button, { dataset }) => button.dataset.move === dataset.move && button.textContent === dataset.label;
+  if (shown.length !== hidden.length || !shown.every((button, at) => says(button, hidden[at]))) {
+    for (const button of shown) button.remove();
+    strip.append(...hidden.map(spelt));
+>>>>>>> step8
   }
-  fit();
 }
 
+/** A button for a move of the list. */
+function spelt(listed) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "choice";
+  button.dataset.move = listed.dataset.move;
+  button.dataset.extra = "";
+  button.textContent = listed.dataset.label;
+  button.title = listed.textContent;
+  return button;
+}
+
+const cut = (words) => words.scrollHeight > words.clientHeight + 2;
+
 /** A question that its two lines do not hold is written smaller; on a phone it takes a row from the choices, if there are any.
- * What is cut off even so is shown while the question has the focus. */
+ * What is cut off even so is shown while the question has the focus, and so is a long answer. */
 function fit() {
-  const [bar, question] = [byId("the-action"), byId("the-question")];
-  const cut = () => question.scrollHeight > question.clientHeight + 2;
+  const [bar, question, answer] = [byId("the-action"), byId("the-question"), byId("the-answer")];
+  if (!question || !answer) return; // nothing is asked where games are replayed
   bar.classList.remove("long", "tall");
-  if (cut()) bar.classList.add("long");
-  if (cut() && small.matches && one(".choices button", bar)) bar.classList.add("tall");
-  if (cut()) question.tabIndex = 0;
-  else if (question !== document.activeElement) question.removeAttribute("tabindex");
+  if (cut(question)) bar.classList.add("long");
+  if (cut(question) && small.matches && one(".choices button", bar)) bar.classList.add("tall");
+  answer.classList.toggle("cut", cut(answer));
+  for (const words of [question, answer]) {
+    if (cut(words)) words.tabIndex = 0;
+    else if (words !== document.activeElement) words.removeAttribute("tabindex");
+  }
 }
 
 const holds = (name, element) => section(name).contains(element);

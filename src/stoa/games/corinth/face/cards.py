@@ -25,7 +25,7 @@ NODE_WORDS: dict[str, Message] = {
 
 
 def explain(state: CorinthState, mark: str, seat: int) -> Card | None:
-    """A group of dice, a shop, a node of the market, a building, a track, the steward."""
+    """A group of dice, a shop, a district, a node of the market, a building, a track, the steward."""
     found = by_beginning(mark, KNOWN)
     return found[0](state, found[1], seat) if found else None
 
@@ -73,6 +73,22 @@ def _shop(state: CorinthState, name: str, seat: int) -> Card | None:
         )
     title = say("Shop for {goods}, {district} district", goods=goods_name(district), district=district_name(district))
     return card(SYMBOLS, AREA_SYMBOLS[district + 1], title, *words)
+
+
+def _district(state: CorinthState, name: str, seat: int) -> Card | None:
+    """COR-051, COR-058 to COR-060."""
+    district, _, number = name.rpartition("-")
+    if district not in board.AREAS[1:5] or not _is_seat(state, number):
+        return None
+    at = board.AREAS.index(district) - 1
+    sheet = state.sheets[int(number) - 1]
+    shops = [shop for shop in range(len(board.SHOPS)) if board.SHOP_DISTRICT[shop] == at]
+    done = sum(sheet.marked(shop) == board.SHOP_GOODS[shop] for shop in shops)
+    words = [say("{n} of {all} shops are complete.", n=done, all=len(shops))]
+    if bonus_is_free(state, at):
+        words.append(say("The first who completes the whole district gets {n} points more.", n=int(board.BONUS[at])))
+    title = say("District for {goods} ({district})", goods=goods_name(at), district=district_name(at))
+    return card(SYMBOLS, AREA_SYMBOLS[at + 1], title, *words)
 
 
 def _building(state: CorinthState, name: str, seat: int) -> Card | None:
@@ -146,6 +162,7 @@ TRACKS = {"gold": ("coin", say("Gold")), "goats": ("goat", say("Goats"))}
 KNOWN = {
     "quay": _quay,
     "shop": _shop,
+    "district": _district,
     "building": _building,
     "node": _node,
     "steward": _steward,

@@ -16,12 +16,19 @@ FACETS = 11  # of every cliff
 
 @cache
 def sea(eye: Eye) -> Markup:
-    """Waves, larger the nearer they are; always the same ones."""
+    """Waves, larger the nearer they are; always the same ones. Those beyond the frame are seen where the window is taller."""
     chance, (width, height) = Random(4), eye.size
     waves = Markup("")
-    for _ in range(int(width * height / 9000)):
-        x, y = chance.uniform(0, width), chance.uniform(14, height)
-        size = 0.5 + 0.9 * y / height
+    for top, bottom in ((14.0, height), (-height / 2, 0.0), (height, 1.5 * height)):
+        waves += _waves(chance, width, height, top, bottom)
+    return waves
+
+
+def _waves(chance: Random, width: float, height: float, top: float, bottom: float) -> Markup:
+    waves = Markup("")
+    for _ in range(int(width * (bottom - top) / 9000)):
+        x, y = chance.uniform(0, width), chance.uniform(top, bottom)
+        size = 0.5 + 0.9 * max(0.0, min(1.0, y / height))
         line = f"M{x:.0f} {y:.0f}q{9 * size:.0f} {-5 * size:.0f} {18 * size:.0f} 0t{18 * size:.0f} 0"
         waves += Markup('<path d="{}" stroke-opacity="{}" stroke-width="{}"/>').format(
             line, f"{chance.uniform(0.1, 0.3):.2f}", f"{1.2 * size:.1f}"
