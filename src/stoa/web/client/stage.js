@@ -296,26 +296,13 @@ function spell() {
     if (seeable(element)) for (const move of moves) visible.add(move);
     else if ("below" in element.dataset) for (const move of moves) apart.add(move);
   }
-<<<<<<< HEAD
-  for (const listed of all("#the-moves [data-label]")) {
-    const move = Number(listed.dataset.move);
-    if (visible.has(move) && !apart.has(move)) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "choice";
-    button.dataset.move = listed.dataset.move;
-    button.dataset.extra = "";
-    button.textContent = listed.dataset.label;
-    button.title = listed.textContent;
-    strip.append(button);
-=======
-  const hidden = all("#the-moves [data-label]").filter(({ dataset }) => !visible.has(Number(dataset.move)));
+  const isSeen = (move) => visible.has(move) && !apart.has(move);
+  const hidden = all("#the-moves [data-label]").filter(({ dataset }) => !isSeen(Number(dataset.move)));
   const shown = all("[data-extra]", strip);
   const says = (button, { dataset }) => button.dataset.move === dataset.move && button.textContent === dataset.label;
   if (shown.length !== hidden.length || !shown.every((button, at) => says(button, hidden[at]))) {
     for (const button of shown) button.remove();
     strip.append(...hidden.map(spelt));
->>>>>>> step8
   }
 }
 
