@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import sys
+from array import array
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -14,7 +15,9 @@ import pytest
 import stoa
 from patience import STUCK
 from server_tables import ALONE, Sheet, begin, until
-from stoa.core.drawing import Drawing
+from stoa.core.dice import SeededDice
+from stoa.core.drawing import Redrawn
+from stoa.core.game import CHANCE
 from stoa.core.words import Voice
 from stoa.server import workers
 from stoa.server.actions import Move
@@ -22,7 +25,7 @@ from stoa.server.house import House
 from stoa.server.people import guest
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
-from stoa.server.workers import Worker, Workers, WorkFailed, best, draw, drawn, think
+from stoa.server.workers import Worker, Workers, WorkFailed, after, best, draw, drawn, think
 
 pytestmark = pytest.mark.anyio
 
@@ -117,7 +120,23 @@ async def test_a_worker_draws_what_would_be_drawn_here(pool, name: str) -> None:
     drawings = await asyncio.gather(
         *(drawn(one, state, Voice(lang, state.game, NAMES), None, 0) for lang in ("en", "de", "zh_Hans"))
     )
-    assert drawings == [draw(state, lang, NAMES, None, 0) for lang in ("en", "de", "zh_Hans")]
+    assert drawings == [draw(state, lang, NAMES, None, 0).inline() for lang in ("en", "de", "zh_Hans")]
+
+
+@pytest.mark.parametrize("name", stoa.game_names())
+async def test_a_worker_sends_of_a_drawing_only_what_has_changed(pool, name: str) -> None:
+    state = stoa.game(name).start(stoa.game(name).smallest_contest())
+    one = pool("draw")
+    before = await drawn(one, state, ENGLISH, None, 0)
+    later = after(state, [state.draw(SeededDice(1)) if state.turn == CHANCE else state.legal()[0]])
+    sent = draw(later, "en", (), None, 0).inline().since(draw(state, "en", (), None, 0).inline().prints.pieces)
+    assert 0 < sum(piece is not None for piece in sent.pieces) < len(sent.pieces)
+    whole = draw(later, "en", (), None, 0).inline()
+    assert await drawn(one, later, ENGLISH, None, 0, before=before) == whole
+    assert (await drawn(one, state, ENGLISH, None, 0, before=before)).changes(before.prints) == []
+    async with one.one() as worker:
+        await (await worker.ready()).end()  # the next one knows nothing of what was drawn
+    assert await drawn(one, later, ENGLISH, None, 0, before=before) == whole
 
 
 @pytest.fixture
@@ -139,7 +158,7 @@ async def test_when_no_process_is_any_good_the_first_legal_move_is_played(pool, 
 @pytest.mark.parametrize("useless", USELESS)
 async def test_when_no_process_is_any_good_drawings_are_made_here(pool, useless, caplog):
     one = pool("draw", command=USELESS[useless])
-    assert await drawn(one, SANTORINI, ENGLISH, None, None) == draw(SANTORINI, "en", (), None, None)
+    assert await drawn(one, SANTORINI, ENGLISH, None, None) == draw(SANTORINI, "en", (), None, None).inline()
     assert len(caplog.records) == workers.TRIES
 
 
@@ -178,23 +197,23 @@ async def test_a_worker_that_was_killed_is_replaced_before_anybody_asks_again(po
     one = pool("draw")
     async with one.one() as worker:
         for _ in range(2):
-            await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
+            await worker.ask(array("q"), SANTORINI, "en", (), None, None, seconds=60)
             first = await pid(worker)
             os.kill(first, signal.SIGKILL)
             with pytest.raises(WorkFailed, match="the process has died"):
-                await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
+                await worker.ask(array("q"), SANTORINI, "en", (), None, None, seconds=60)
             assert worker.runs
             assert await pid(worker) != first
 
 
 async def test_one_that_died_idle_costs_nobody_an_answer(pool):
     async with pool("draw").one() as worker:
-        await worker.ask(SANTORINI, "en", (), None, None, seconds=60)
+        await worker.ask(array("q"), SANTORINI, "en", (), None, None, seconds=60)
         os.kill(await pid(worker), signal.SIGKILL)
         async with asyncio.timeout(STUCK):
             while worker.runs:
                 await asyncio.sleep(0.01)
-        assert isinstance(await worker.ask(SANTORINI, "en", (), None, None, seconds=60), Drawing)
+        assert isinstance(await worker.ask(array("q"), SANTORINI, "en", (), None, None, seconds=60), Redrawn)
 
 
 async def test_one_more_than_is_needed_is_ready(pool):
@@ -246,7 +265,9 @@ async def test_a_closed_pool_leaves_no_process_and_starts_none(caplog):
     with caplog.at_level(logging.WARNING):
         await pool.close()
         assert (
-            await drawing == await drawn(pool, SANTORINI, ENGLISH, None, None) == draw(SANTORINI, "en", (), None, None)
+            await drawing
+            == await drawn(pool, SANTORINI, ENGLISH, None, None)
+            == draw(SANTORINI, "en", (), None, None).inline()
         )
     assert not alive(process)
     assert not any(worker.runs for worker in pool._all)

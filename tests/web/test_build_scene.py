@@ -19,7 +19,6 @@ from stoa.server.workers import draw
 from stoa.web import chronicle
 from stoa.web.build_scene import Asked, announcements, build_replay, build_scene
 from stoa.web.drawing_cache import last_move, seat_of
-from stoa.web.rendering import inline
 from stoa.web.scene import Replay, Scene
 
 ADA, BEN, EVE = (Person(name.lower(), name) for name in ("Ada", "Ben", "Eve"))
@@ -27,7 +26,7 @@ TWO = TableSetup("santorini", ("person", "person"), {"placement": "original", "s
 
 
 def picture(table: Table, voice: Voice, person: Person | None) -> Drawing:
-    return inline(draw(table.state, voice.lang, voice.names, last_move(table), seat_of(table, person)))
+    return draw(table.state, voice.lang, voice.names, last_move(table), seat_of(table, person)).inline()
 
 
 class SeenSheet(Sheet):

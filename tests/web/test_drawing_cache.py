@@ -22,8 +22,8 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-async def here(state: State, voice: Voice, last: int | None, seat: int | None, view: str) -> Drawing:
-    return draw(state, voice.lang, voice.names, last, seat, view)
+async def here(state: State, voice: Voice, last: int | None, seat: int | None, view: str, before: Drawing) -> Drawing:
+    return draw(state, voice.lang, voice.names, last, seat, view).inline()
 
 
 def begun(game: str) -> Sheet:
@@ -86,11 +86,13 @@ async def test_what_is_kept_is_counted_as_it_lies_in_memory() -> None:
 async def test_a_drawing_that_failed_is_made_again() -> None:
     table, tries = begun("santorini").table, []
 
-    async def clumsy(state: State, voice: Voice, last: int | None, seat: int | None, view: str) -> Drawing:
+    async def clumsy(
+        state: State, voice: Voice, last: int | None, seat: int | None, view: str, before: Drawing
+    ) -> Drawing:
         tries.append(voice.lang)
         if len(tries) == 1:
             raise OSError("the pencil broke")
-        return await here(state, voice, last, seat, view)
+        return await here(state, voice, last, seat, view, before)
 
     drawings, voice = DrawingCache(clumsy), Voice("en", table.game)
     with pytest.raises(OSError, match="pencil"):

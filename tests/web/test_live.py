@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
 
 import soak
 import stoa
 from stoa.web import live
+from stoa.web.live_protocol import DEFLATE
 from stoa.web.messages import SIZE
 from visitors import Connection, Visitor, hang_up, moves, running, usual
 
@@ -49,7 +52,21 @@ def test_nothing_of_a_message_is_kept_to_compress_the_next(visitor: Visitor, sha
         (deflate,) = ada.socket.protocol.extensions
         assert deflate.name == "permessage-deflate"
         assert deflate.remote_no_context_takeover
+        assert deflate.local_no_context_takeover
         assert ada.pings()
+
+
+def test_what_several_are_sent_is_compressed_once() -> None:
+    params = [("client_max_window_bits", None)]
+    one, other = (DEFLATE.process_request_params(params, [])[1] for _ in range(2))
+    frame = Frame(Opcode.TEXT, "a worker climbs, 工人".encode() * 100)
+    sent, again = one.encode(frame), other.encode(Frame(Opcode.TEXT, bytes(frame.data)))
+    assert sent.data is again.data
+    assert one.encode(Frame(Opcode.TEXT, b"something else")).data != sent.data
+    reader = ClientPerMessageDeflateFactory().process_response_params(
+        [("server_no_context_takeover", None), ("client_no_context_takeover", None)], []
+    )
+    assert reader.decode(sent).data == frame.data
 
 
 def test_who_comes_back_gets_exactly_what_was_missed(visitor: Visitor, other: Visitor, shared: str) -> None:

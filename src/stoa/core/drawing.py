@@ -13,7 +13,7 @@ from functools import cache, cached_property, lru_cache
 from itertools import accumulate, pairwise
 from math import cos, pi, sin
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from unicodedata import east_asian_width
 
 from jinja2 import ChoiceLoader, PackageLoader, Template
@@ -166,6 +166,12 @@ class Drawing:
         pieces[-1] += "</svg>\n"
         return tuple(pieces)
 
+    def inline(self) -> "Drawing":
+        """The drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the
+        parts of a mere image cannot.
+        """
+        return Drawing(self.framed("group"), self.marks, folds=self.folds)
+
     @cached_property
     def prints(self) -> Prints:
         """What is enough to know of this drawing to tell later, in the same process, what has changed."""
@@ -193,6 +199,14 @@ class Drawing:
                     found.append(self.pieces[n])
         return found
 
+    def since(self, known: "array[int]") -> "Redrawn":
+        """The drawing for somebody who has an earlier one, of whose pieces these are the prints."""
+        now = self.prints.pieces
+        if len(known) != len(now):
+            return Redrawn(self.pieces, self.marks, self.folds, self.prints)
+        news = (None if old == new else piece for old, new, piece in zip(known, now, self.pieces, strict=True))
+        return Redrawn(tuple(news), self.marks, self.folds, self.prints)
+
     def unfolded(self, n: int) -> list[str]:
         """A piece, taken apart: what is between its smaller elements and these in turn."""
         return [self.pieces[n][start:end] for start, end in pairwise((0, *self.folds[n], None))]
@@ -207,6 +221,31 @@ class Drawing:
     def __repr__(self) -> str:
         size = f"{self.view.width:g} x {self.view.height:g}, " if self.view else ""
         return f"<Drawing: {self.title and self.title + ', '}{size}{len(self.marks)} marks>"
+
+
+class Redrawn(NamedTuple):
+    """A drawing as it travels to somebody who has an earlier one: without the pieces that are the same. Its prints travel with
+    it, since they are numbers that only the process which made them could make again.
+
+    >>> before, after = Drawing(("<svg>", "<g id='a'/>", "</svg>")), Drawing(("<svg>", "<g id='a'>2</g>", "</svg>"))
+    >>> after.since(before.prints.pieces).pieces
+    (None, "<g id='a'>2</g>", None)
+    >>> after.since(before.prints.pieces).upon(before) == after
+    True
+    """
+
+    pieces: tuple[str | None, ...]
+    marks: dict[str, list[int]]
+    folds: Mapping[int, tuple[int, ...]]
+    prints: Prints
+
+    def upon(self, before: Drawing) -> Drawing:
+        """The whole drawing again."""
+        old = before.pieces if len(before.pieces) == len(self.pieces) else self.pieces
+        whole = tuple(was if piece is None else piece for was, piece in zip(old, self.pieces, strict=True))
+        drawing = Drawing(cast(tuple[str, ...], whole), self.marks, folds=self.folds)
+        vars(drawing)["prints"] = self.prints  # where `cached_property` keeps them
+        return drawing
 
 
 class Lights:

@@ -292,7 +292,7 @@ class Table:
         self.chairs[seat] = replace(self.chairs[seat], **changes)
 
     def _start(self, rules: str, at: float) -> None:
-        self.record = self._new_record()
+        self.record, self._state = self._new_record(), None
         self.record.rules = rules
         self.status = RUNNING
         self._run(at)

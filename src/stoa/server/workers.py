@@ -12,6 +12,7 @@ import pickle
 import secrets
 import signal
 import sys
+from array import array
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -22,7 +23,7 @@ from typing import Any, BinaryIO, TypeGuard
 from stoa.bots.bot import Limit, Thought, consult, reason
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
-from stoa.core.drawing import Drawing
+from stoa.core.drawing import Drawing, Redrawn
 from stoa.core.errors import NotLegal
 from stoa.core.game import State, play
 from stoa.core.words import Voice
@@ -38,6 +39,7 @@ FALLBACK = "greedy"  # steps in for a computer player that fails
 TRIES = 2  # before a drawing is made in the process that serves people
 REAP_S = 5.0  # seconds for which a process that was killed is waited for
 ANYBODY = Asker()
+NOTHING_DRAWN = Drawing(())
 
 
 class WorkFailed(Exception):
@@ -291,21 +293,30 @@ def _whole(thoughts: object, state: State) -> TypeGuard[list[Thought]]:
 
 
 async def drawn(
-    workers: Workers, state: State, voice: Voice, last: int | None, seat: int | None, view: str = ""
+    workers: Workers,
+    state: State,
+    voice: Voice,
+    last: int | None,
+    seat: int | None,
+    view: str = "",
+    before: Drawing = NOTHING_DRAWN,
 ) -> Drawing:
-    """A drawing by a worker, or if that fails by this process."""
+    """A drawing for a page by a worker, or if that fails by this process; the worker sends only what differs from the
+    drawing that there was before.
+    """
     for _ in range(TRIES):
         try:
             async with workers.one() as worker:
-                drawing = await worker.ask(state, voice.lang, voice.names, last, seat, view, seconds=DRAW_S)
-            if isinstance(drawing, Drawing):
-                return drawing
+                known = before.prints.pieces
+                drawing = await worker.ask(known, state, voice.lang, voice.names, last, seat, view, seconds=DRAW_S)
+            if isinstance(drawing, Redrawn):
+                return drawing.upon(before)
             raise WorkFailed(f"{drawing!r:.80} is no drawing")
         except WorkFailed as error:
             if workers.closed:
                 break
             LOG.warning("drawing %s: %s", state.game.name, error)
-    return draw(state, voice.lang, voice.names, last, seat, view)
+    return draw(state, voice.lang, voice.names, last, seat, view).inline()
 
 
 # What is done in a worker
@@ -343,7 +354,12 @@ def draw(state: State, lang: str, names: Sequence[str], last: int | None, seat: 
     )
 
 
-KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": draw}
+def redraw(known: "array[int]", *what: Any) -> Redrawn:
+    """The same for a page, as it differs from a drawing that was made before, of whose pieces these are the prints."""
+    return draw(*what).inline().since(known)
+
+
+KINDS: dict[str, Callable[..., object]] = {"think": think, "draw": redraw}
 NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 
 

@@ -27,7 +27,7 @@ from stoa.web.chronicle import chronicle, level_title, lines_of, news_for, spoke
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.drawing_cache import way_of_drawing
 from stoa.web.options import meaning
-from stoa.web.rendering import inline, style_address
+from stoa.web.rendering import style_address
 from stoa.web.round_summary import round_over
 from stoa.web.scene import (
     Chip,
@@ -466,7 +466,7 @@ def build_replay(
             )
             for seat in range(seats)
         ),
-        board=inline(game.face.picture(state, voice, last, view=view)).pieces,
+        board=game.face.picture(state, voice, last, view=view).inline().pieces,
         style=style_address(game, voice.lang),
         question=voice(asked),
         log=tell_record(record, voice),

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from sys import getsizeof
 from typing import NamedTuple
 
 from stoa.core.message import say
@@ -49,7 +50,7 @@ class Connections:
 
     def __init__(self, config: ServerConfig) -> None:
         self.pen = asyncio.Lock()  # pages are written one at a time, so that a move waits for one of them at most
-        self.views = ByteCache[object, View](BYTES, lambda view: len(view.text))
+        self.views = ByteCache[object, View](BYTES, lambda view: getsizeof(view.text))
         self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()

@@ -11,16 +11,16 @@ from stoa.core.words import Voice
 from stoa.server.events import Move
 from stoa.server.people import Person
 from stoa.server.table import ENDED, Table
+from stoa.server.workers import NOTHING_DRAWN
 from stoa.version import VERSION
 from stoa.web.byte_cache import ByteCache
 from stoa.web.compound import NOTHING, Compound
-from stoa.web.rendering import inline
 
 BYTES = 32_000_000  # of drawings that are kept
 
 # Table, language with names, the seat that looks, from which side it sees the board, and what it drafts.
 Key = tuple[str, Voice, int | None, str, Compound]
-Draw = Callable[[State, Voice, int | None, int | None, str], Awaitable[Drawing]]
+Draw = Callable[[State, Voice, int | None, int | None, str, Drawing], Awaitable[Drawing]]
 
 
 class DrawingCache:
@@ -41,7 +41,8 @@ class DrawingCache:
             return kept[1]
         seq, making = self._making.get(key, (-1, None))
         if making is None or seq != table.board_seq:
-            making = asyncio.create_task(self._make(table, *key[1:]))
+            before = kept or (compound.moves and self.kept.get((*key[:-1], NOTHING)))
+            making = asyncio.create_task(self._make(table, before[1] if before else NOTHING_DRAWN, *key[1:]))
             self._making[key] = table.board_seq, making
             making.add_done_callback(partial(self._made, key, table.board_seq))
         return await asyncio.shield(making)  # others may wait for it too
@@ -52,9 +53,11 @@ class DrawingCache:
             if not making.cancelled() and not making.exception():
                 self.kept.put(key, (seq, making.result()))
 
-    async def _make(self, table: Table, voice: Voice, seat: int | None, view: str, compound: Compound) -> Drawing:
+    async def _make(
+        self, table: Table, before: Drawing, voice: Voice, seat: int | None, view: str, compound: Compound
+    ) -> Drawing:
         last = compound.moves[-1] if compound.moves else last_move(table)
-        return inline(await self._draw(compound.after(table), voice, last, seat, view))
+        return await self._draw(compound.after(table), voice, last, seat, view, before)
 
 
 def last_move(table: Table) -> int | None:

@@ -22,7 +22,7 @@ from stoa.core.message import Message, Player, say
 from stoa.core.telling import sentences, stretches
 from stoa.core.words import Voice
 from stoa.web.build_scene import choices, ending, gallery, goods, marks, role, tally, views
-from stoa.web.rendering import inline, style_address
+from stoa.web.rendering import style_address
 from stoa.web.rules import rule_address
 from stoa.web.scene import Scene, Seat, Told
 
@@ -100,7 +100,7 @@ def build_lesson(
         state = state.copy()
         state.play(tried)
     picture = state.game.face.picture(state, voice, tried if tried is not None else _last(stop), seat=seat, view=view)
-    drawing = inline(picture)
+    drawing = picture.inline()
     lesson = Lesson(
         address=address,
         at=at,

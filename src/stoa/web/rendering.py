@@ -7,7 +7,6 @@ from typing import Any
 
 from jinja2 import PackageLoader
 from litestar import MediaType, Response
-from markupsafe import Markup
 
 from stoa.core.dice import SeededDice
 from stoa.core.drawing import GLYPHS, PLAYERS, SHAPES, Box, Drawing, outline
@@ -61,13 +60,6 @@ def page_of(text: str, page: Page, status: int = 200) -> Response[str]:
         status_code=status,
         headers={"cache-control": "no-store", "content-language": page.tag, "vary": "accept-language, cookie"},
     )
-
-
-def inline(drawing: Drawing) -> Drawing:
-    """A drawing to put into a page, which has its style sheet already. Its elements can be reached there, which the parts of
-    a mere image cannot.
-    """
-    return Drawing(tuple(map(Markup, drawing.framed("group"))), drawing.marks, folds=drawing.folds)
 
 
 def style_address(game: Game, lang: str) -> str:
