@@ -39,7 +39,7 @@ def behind(here, there):
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
-    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False):
+    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False, tokens=0):
         self.height = heights  # space: blocks
         self.domes = domes
         self.workers = workers  # space: side
@@ -47,6 +47,7 @@ class Board:
         self.me = me
         self.ban = ban  # whether Athena's ban binds this turn
         self.used = used  # whether a hero has used its power
+        self.tokens = tokens  # of Morpheus
         self.up = self.down = self.won = False
         self.hero = False  # whether the power of a hero is used in this turn
         self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
@@ -75,7 +76,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        return (heights, *sorted(self.domes), "|", *sorted((s, side) for s, side in self.workers.items()), self.won)
+        return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won)
 
 
 def steps(board, here, rise=1, lands=None, around=near):
@@ -111,9 +112,24 @@ def go(board, here, there, pushed=None, god=""):
     after.won = after.won or (god == "pan" and climb <= -2)
     if board.against("hera") and there in EDGE:
         after.won = False
-    after.at = there
+    after.at = after.entered = there
     after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
+    if board.against("harpies") and not after.won:
+        blow(after, here, there)
     return after
+
+
+def blow(board, here, there):
+    """SAN-338: on in the same direction until the next space is higher or obstructed. Round the edge one comes from behind."""
+    ahead = {0: 0, 1: 1, 2: 1, -4: 1, -1: -1, -2: -1, 4: -1}
+    files, ranks = ahead[column(there) - column(here)], ahead[row(there) - row(here)]
+    while True:
+        space = at(column(board.at) + files, row(board.at) + ranks)
+        if space is None or not board.free(space) or board.height[space] > board.height[board.at]:
+            return
+        for where in (board.workers, board.ways, board.beside):
+            where[space] = where.pop(board.at)
+        board.at = space
 
 
 def put(board, space, dome=False):
@@ -186,7 +202,7 @@ def artemis(board):
         for once in steps(b, here):
             yield once
             if not once.won:
-                yield from (again for again in steps(once, once.at) if again.at != here)
+                yield from (again for again in steps(once, once.at) if again.entered != here)
 
     return plain(board, twice)
 
@@ -382,7 +398,7 @@ def atalanta(board):
 def bellerophon(board):
     def high(b, here):
         for moved in steps(b, here, rise=1 if b.used else 2):
-            moved.hero = b.height[moved.at] - b.height[here] == 2
+            moved.hero = b.height[moved.entered] - b.height[here] == 2
             yield moved
 
     return plain(board, high)
@@ -396,6 +412,94 @@ def polyphemus(board):
                 once.hero = True
                 yield once
                 yield from domes(once, SPACES)
+
+
+def ares(board):
+    for built in plain(board):
+        yield built
+        if not built.won:
+            for worker in built.mine():
+                for space in near(worker) if worker != built.at else ():
+                    if built.free(space) and built.height[space]:
+                        yield lowered(built, space, 1)
+
+
+def lowered(board, space, blocks):
+    after = board.copy()
+    after.height[space] -= blocks
+    return after
+
+
+def medusa(board):
+    for built in plain(board):
+        if built.won:
+            yield built
+            continue
+        stone = {
+            space
+            for worker in built.mine()
+            for space in near(worker)
+            if built.workers.get(space, built.me) != built.me and built.height[space] < built.height[worker]
+        }
+        after = built.copy()
+        for space in stone:
+            if allowed(built, space):
+                del after.workers[space]
+                after.height[space] += 1
+        yield after
+
+
+def nemesis(board):
+    for built in plain(board):
+        yield built
+        for side in board.gods if not built.won else ():
+            theirs = {space for space, owner in built.workers.items() if owner == side}
+            mine = set(built.mine())
+            if side == built.me or len(theirs) != 2 or any(near(space) & mine for space in theirs):
+                continue
+            swapped = built.copy()
+            swapped.workers |= dict.fromkeys(theirs, built.me) | dict.fromkeys(mine, side)
+            yield swapped
+
+
+def surrounded(board):
+    """The sides with a worker straight between two of the side in turn."""
+    return {
+        side
+        for space, side in board.workers.items()
+        for one in near(space)
+        if side != board.me and board.workers.get(one) == board.me == board.workers.get(behind(one, space))
+    }
+
+
+def medea(board):
+    for built in plain(board):
+        yield built
+        if not built.won and not board.used:
+            beside = {space for worker in built.mine() for space in near(worker) if space in built.workers}
+            yield from (lowered(built, space, built.height[space]) for space in beside)
+
+
+def theseus(board):
+    for built in plain(board):
+        yield built
+        for worker in built.mine() if not built.won and not board.used else ():
+            for space in near(worker):
+                high = built.height[space] - built.height[worker] == 2
+                if high and built.workers.get(space, built.me) != built.me:
+                    after = built.copy()
+                    del after.workers[space]
+                    yield after
+
+
+def morpheus(board):
+    for here in awake(board):
+        for moved in steps(board, here):
+            yield moved
+            edge = [] if moved.won else [moved]
+            for _ in range(board.tokens):
+                edge = list({again.result(): again for b in edge for again in builds(b, moved.at)}.values())
+                yield from edge
 
 
 def results(board):
@@ -416,6 +520,12 @@ def kept(turn, end, start, hers):
 
 
 TURNS = {
+    "ares": ares,
+    "medea": medea,
+    "medusa": medusa,
+    "morpheus": morpheus,
+    "nemesis": nemesis,
+    "theseus": theseus,
     "achilles": achilles,
     "atalanta": atalanta,
     "bellerophon": bellerophon,

@@ -360,8 +360,103 @@ def test_after_the_last_turn_that_is_allowed_the_game_is_a_draw():
     assert "The game is a draw." in GAME.face.text(state)
 
 
-@pytest.mark.rule("SAN-312", "SAN-313", "SAN-318", "SAN-319", "SAN-324", "SAN-325", "SAN-328", "SAN-338")
-@pytest.mark.rule("SAN-111", "SAN-347")
+@pytest.mark.rule("SAN-312", "SAN-103")
+def test_ares_takes_a_block_beside_the_worker_that_waited():
+    text = "00000" + "00000" + "00000" + "00031" + "000a0"
+    state = play(read(GAME, f"{text}/1/ares:b3,e1/pan:d3,e5"), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["!d2", "!e2", "stop"]
+    assert why(state, "!b5") == "Ares takes a block that is next to the worker that did not move. (SAN-312)"
+    assert why(state, "!d1") == "Ares takes a block from an unoccupied space without a dome. (SAN-312)"
+    assert write(play(state, "!e2")).split("/")[0] == "01000" + "00000" * 2 + "00030" + "000a0"
+    undone = play(read(GAME, f"{FLAT}/1/ares:a1,a2/pan:d3,e5"), "a1-b1+b2!b2")
+    assert write(undone).startswith(FLAT), "the block just built may be the one that is taken away"
+
+
+@pytest.mark.rule("SAN-324", "SAN-111")
+def test_medusa_turns_lower_neighbours_to_stone():
+    text = "00000" + "01100" + "00000" * 3
+    state = play(read(GAME, f"{text}/1/medusa:b4,e1/pan:c5,e5"), "b4-c4+b4")
+    assert write(state) == "00100" + "02100" + "00000" * 3 + "/2/medusa:e1,c4/pan:e5"
+    equal = play(read(GAME, "00100" + text[5:] + "/1/medusa:b4,e1/pan:c5,e5"), "b4-c4+b4")
+    assert write(equal).endswith("pan:c5,e5"), "one on the same level stays"
+    last = play(read(GAME, f"{text}/1/medusa:b4,e1/pan:c5,d5"), "b4-c4+b4")
+    assert last.places() == [1, 2], "a side without workers is stuck"
+    both = play(read(GAME, f"{text}/1/medusa:b4,e1/limus:c5,d5"), "b4-c4+b3")
+    assert write(both).endswith("limus:c5,d5"), "where nothing can be built, nobody turns to stone"
+
+
+@pytest.mark.rule("SAN-325")
+def test_morpheus_saves_tokens_and_spends_them():
+    state = read(GAME, f"{FLAT}/2/morpheus:b3,e1/pan:d4,e5")
+    play(state, "d4-d3+d2")
+    assert write(state).split("/")[2].startswith("morpheus1:"), "one is gained before the move"
+    saved = play(state.copy(), "b3", "b3-b4")
+    assert "stop" in moves(saved)
+    play(saved, "stop", "d3-d4+d5")
+    assert write(saved).split("/")[2].startswith("morpheus2:")
+    spent = play(saved, "b4", "b4-b3", "+b4", "+b4")
+    assert (spent.turn, spent.divine.counts[0], spent.levels[16]) == (1, 0, 2), "both on one space"
+    empty = play(read(GAME, f"{FLAT}/1/morpheus:b3,e1/aphrodite:a3,e5"), "b3")
+    assert why(empty, "b3-c3") == (
+        "A worker that began next to Aphrodite's ends its last step next to one of them. (SAN-311)"
+    )
+    assert why(empty, "b3-b4") is None
+    rich = play(read(GAME, f"{FLAT}/1/morpheus2:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    rich.divine.counts[0] = 0
+    assert why(rich, "+a5") == "Morpheus has no token left to build with. (SAN-325)"
+
+
+@pytest.mark.rule("SAN-338")
+def test_the_harpies_blow_on_whoever_moves():
+    text = "00000" + "00000" + "00011" + "00000" * 2
+    state = play(read(GAME, f"{text}/1/pan:a3,e1/harpies:d5,e5"), "a3", "a3-b3")
+    assert state.worker == 12, "c3, as d3 is higher"
+    falling = play(read(GAME, f"{text}/1/pan:e3,e1/harpies:d5,e5"), "e3", "e3-d3")
+    assert falling.worker == 10, "down and on to the edge"
+    obstructed = play(read(GAME, f"{FLAT}/1/pan:a3,e1/harpies:d3,e5"), "a3", "a3-b3")
+    assert obstructed.worker == 12
+    winning = read(GAME, "00000" + "00000" + "23000" + "00000" * 2 + "/1/mortal:a3,e1/harpies:d5,e5")
+    assert play(winning, "a3-b3#").places() == [1, 2], "the win is looked at before it is blown on"
+    fallen = read(GAME, "00000" + "00000" + "22000" + "00000" * 2 + "/1/pan:a3,e1/harpies:d5,e5")
+    assert play(fallen, "a3-b3+e4").turn == 1, "forced down is not moved down"
+
+
+def test_nemesis_swaps_with_an_opponent_that_is_far_away():
+    state = play(read(GAME, f"{FLAT}/1/nemesis:a1,b1/pan:d4,e5"), "a1", "a1-a2", "+a3")
+    assert moves(state) == ["!d4", "!e5", "stop"]
+    assert why(state, "!a3") == "Nemesis swaps places with the workers of an opponent. (SAN-100)"
+    assert play(state, "!e5").dump()["workers"] == [["d4", "e5"], ["b1", "a2"]]
+    beside = play(read(GAME, f"{FLAT}/1/nemesis:a1,b1/pan:c2,e5/zeus:e1,e2"), "a1", "a1-a2", "+a3")
+    assert moves(beside) == ["!e1", "!e2", "stop"]
+    assert why(beside, "!e5") == "Nemesis swaps only if none of that opponent's workers is next to hers. (SAN-100)"
+
+
+def test_the_maenads_win_with_a_worker_between_them():
+    assert play(read(GAME, f"{FLAT}/1/maenads:a1,c4/pan:b3,e5"), "a1-a2+a1").places() == [1, 2]
+    three = play(read(GAME, f"{FLAT}/1/maenads:a1,c4/pan:b3,e5/zeus:e1,e2"), "a1-a2+a1")
+    assert (three.turn, three.dump()["workers"]) == (2, [["a2", "c4"], [], ["e1", "e2"]])
+
+
+@pytest.mark.rule("SAN-346", "SAN-111")
+def test_medea_and_theseus_use_their_power_at_the_end_of_one_turn():
+    text = "00000" + "00000" + "02000" + "00000" * 2
+    state = play(read(GAME, f"{text}/1/medea:a1,e1/pan:b3,e5"), "a1", "a1-a2", "+a1")
+    assert moves(state) == ["!b3", "stop"]
+    assert why(state, "!a2") == "Medea takes the blocks from under a worker that is next to one of hers. (SAN-346)"
+    after = play(state, "!b3")
+    assert (write(after).split("/")[2], after.levels[11]) == ("medea1:e1,a2", 0)
+    theseus = play(read(GAME, f"{text}/1/theseus:a1,e1/pan:b3,e5"), "a1", "a1-a2", "+a1")
+    assert moves(theseus) == ["!b3", "stop"]
+    assert write(play(theseus.copy(), "!b3")).endswith("theseus1:e1,a2/pan:e5")
+    assert play(read(GAME, f"{text}/1/theseus:a1,e1/pan:b3"), "a1-a2+a1!b3").places() == [1, 2]
+    for god in ("medea", "theseus"):
+        spent = play(read(GAME, f"{text}/1/{god}1:a1,e1/pan:b3,e5"), "a1-a2+a1")
+        assert spent.turn == 1, "nothing more is offered"
+    early = play(read(GAME, f"{text}/1/theseus:a2,e1/pan:b3,e5"), "a2")
+    assert why(early, "!b3") == "Theseus uses his power at the end of his turn. (SAN-346)"
+
+
+@pytest.mark.rule("SAN-313", "SAN-318", "SAN-319", "SAN-328", "SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})

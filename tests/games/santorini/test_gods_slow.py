@@ -6,14 +6,17 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, results
+from slow_gods import SPACES, Board, results, surrounded
 from stoa.core import game as contract
+from stoa.games.santorini import moves
+from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
-from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers import table, turn
 
 GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
-BINDING = [god for god in ("athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone") if god in GODS]
+BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies"]
+REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
 FEWER = {"polyphemus": 8, "poseidon": 4, "atalanta": 2, "triton": 2}  # whose turns lead to thousands of positions
@@ -26,10 +29,11 @@ def position(rng, god, other, third=None):
     domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else 0.06)}
     gods = {1: god, 2: other} | ({3: third} if third else {})
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), 6))
-    workers = {next(spaces): side for side in gods for _ in range(2)}
+    few = REMOVING & set(gods.values()) and rng.random() < 0.3
+    workers = {next(spaces): side for side in gods for _ in range(rng.choice((1, 2)) if few else 2)}
     ban = "athena" in (other, third) and rng.random() < 0.7
     hero = table.is_hero(table.number(god))
-    return Board(heights, domes, workers, gods, 1, ban=ban, used=hero and rng.random() < 0.3)
+    return Board(heights, domes, workers, gods, 1, ban=ban, used=hero and rng.random() < 0.3, tokens=rng.randrange(4))
 
 
 def line(board):
@@ -43,16 +47,26 @@ def line(board):
     for side, god in board.gods.items():
         ban = "^" if god == "athena" and board.ban and side != board.me else ""
         used = "1" if board.used and side == board.me else ""
+        used = board.tokens if god == "morpheus" and board.tokens else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
 
 
 def progress(state):
     """All that the rest of a turn depends on, but for the spaces that a worker has passed."""
-    turn = state.divine
+    divine = state.divine
     board = (tuple(state.levels), state.domes, tuple(state.workers), state.phase, state.worker)
-    done = (turn.start, turn.left, min(turn.steps, 2), turn.builds, turn.built, turn.last, turn.up, turn.down)
-    return (*board, *done, turn.moved, turn.acted, turn.astray)
+    done = (
+        divine.start,
+        divine.left,
+        min(divine.steps, 2),
+        divine.builds,
+        divine.built,
+        divine.last,
+        divine.up,
+        divine.down,
+    )
+    return (*board, *done, divine.moved, divine.acted, divine.astray)
 
 
 def reached(state):
@@ -72,8 +86,8 @@ def reached(state):
                 continue
             won = GAME.spell(now, move).endswith("#")
             workers = list(after.workers)
-            for side in range(len(workers)):
-                workers[side] = workers[side] or now.workers[side]  # the next side may be stuck and out
+            for side, left in enumerate(left_over(now, move, after)):
+                workers[side] = workers[side] or left  # the next side may be stuck and out
             heights = "".join(str(level) for level in after.levels)
             domes = sorted(s for n, s in enumerate(SPACES) if after.domes >> n & 1)
             where = sorted(
@@ -83,6 +97,15 @@ def reached(state):
 
     go_on(state)
     return found
+
+
+def left_over(now, move, after):
+    """Everybody's workers after the last move of a turn, before anybody is found to be stuck."""
+    last = now.copy()
+    if moves.KIND[move] == moves.ACT:
+        turn.power(last, last.turn).act(last, moves.space(move))
+    stones = sum(1 << n for n in range(25) if now.others() >> n & 1 and after.levels[n] > now.levels[n])  # SAN-324
+    return [mask & ~stones for mask in last.workers]
 
 
 def compare(board):
@@ -126,6 +149,26 @@ def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
         )
         > 0
     )
+
+
+@pytest.mark.rule("SAN-112")
+def test_whoever_stands_between_the_maenads_loses_and_nobody_else():
+    rng = random.Random("between")
+    lost = 0
+    while lost < 3 * POSITIONS:
+        state = read(GAME, line(position(rng, "maenads", "pan")))
+        for outcome in outcomes(state).values() if state.turn == 0 else ():
+            if outcome.wins:
+                continue
+            after = outcome.after.copy()
+            after.workers[1] = state.workers[1]  # those of a side that is out too
+            heights = {space: int(level) for space, level in zip(SPACES, after.levels, strict=True)}
+            domes = {space for n, space in enumerate(SPACES) if after.domes >> n & 1}
+            workers = {s: side + 1 for n, s in enumerate(SPACES) for side in (0, 1) if after.workers[side] >> n & 1}
+            mad = bool(surrounded(Board(heights, domes, workers, {1: "maenads", 2: "pan"}, 1)))
+            stuck = not results(Board(heights, domes, workers, {1: "maenads", 2: "pan"}, 2))
+            assert (outcome.after.winner == 0) == (mad or stuck), outcome.turn
+            lost += mad
 
 
 @pytest.mark.rule("SAN-516")

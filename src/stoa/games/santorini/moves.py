@@ -58,7 +58,7 @@ _WHOLE: Final = re.compile("([a-e][1-5])((?:[-+!,][a-e][1-5]\\^?#?)+)")
 
 def _turn_with_powers(state: "SantoriniState", text: str) -> list[str]:
     """`b3-c3-d4+e5+e4^` goes on with every step, build (`^` is a dome by a power) and act (`!c3`); `,` changes the worker.
-    What the power would allow after the last of them is left out.
+    What the power would allow after the last of them is left out, unless it is one step of a turn begun.
     """
     whole = _WHOLE.fullmatch(text)
     if whole is None or state.phase not in (phases.CHOOSING, phases.STEPPING):
@@ -75,7 +75,8 @@ def _turn_with_powers(state: "SantoriniState", text: str) -> list[str]:
         if move not in table.legal():
             return found  # which says what is wrong
         table.play(move)
-    if table.phase == phases.EXTRA and table.turn == state.turn:
+    whole_turn = state.phase == phases.CHOOSING or len(wanted) > 1
+    if whole_turn and table.phase == phases.EXTRA and table.turn == state.turn:
         found.append("stop")
     return found
 

@@ -21,6 +21,7 @@ SAYS: dict[str, Message] = {
     "limus": say("No blocks next to these workers"),
     "aphrodite": say("Stay next to these workers"),
     "persephone": say("A worker must move up"),
+    "harpies": say("Workers are blown on"),
 }
 
 

@@ -5,6 +5,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.santorini.face import pantheon
 from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
+from stoa.games.santorini.face.tokens import tokens
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_number
 from stoa.games.santorini.rules.powers import table
@@ -58,6 +59,7 @@ def _god(state: SantoriniState, word: str) -> Card | None:
         words.append(say("{who} has this power.", who=name_of(seat)))
         if table.is_hero(god) and state.divine.counts[seat]:
             words.append(say("It was used in this game, and is used up."))
+        words += [say("{effect}.", effect=says) for god_word, says in tokens(state).items() if god_word == word]
         words += [say("Now: {ban}.", ban=ban.says) for ban in bans(state) if ban.word == word]
     return pantheon.card(word, *words)
 

@@ -36,6 +36,14 @@ NAMES: dict[str, Message] = {
     "atalanta": say("Atalanta"),
     "bellerophon": say("Bellerophon"),
     "polyphemus": say("Polyphemus"),
+    "ares": say("Ares"),
+    "medusa": say("Medusa"),
+    "morpheus": say("Morpheus"),
+    "harpies": say("Harpies"),
+    "nemesis": say("Nemesis"),
+    "medea": say("Medea"),
+    "theseus": say("Theseus"),
+    "maenads": say("Maenads"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -72,6 +80,20 @@ EFFECTS: dict[str, Message] = {
     "atalanta": say("once in the game her worker takes any number of extra steps"),
     "bellerophon": say("once in the game his worker moves up two levels in one step"),
     "polyphemus": say("once in the game he puts up to two domes on any unoccupied spaces at the end of his turn"),
+    "ares": say("at the end of the turn the worker that did not move may take away a block next to it"),
+    "medusa": say(
+        "at the end of the turn lower neighbouring opposing workers turn to stone: a block takes their place"
+    ),
+    "morpheus": say(
+        "every turn gives him a token, and instead of the normal build he builds once for every token spent"
+    ),
+    "harpies": say("an opposing worker that moves is blown on until the next space is higher or obstructed"),
+    "nemesis": say("if no worker of an opponent is next to hers at the end of the turn, she may swap places with them"),
+    "medea": say("once in the game she takes away all blocks from under a worker next to hers at the end of her turn"),
+    "theseus": say(
+        "once in the game he removes an opposing worker two levels above a neighbour of his at the end of his turn"
+    ),
+    "maenads": say("an opponent with a worker between two of hers at the end of her turn loses"),
 }
 
 

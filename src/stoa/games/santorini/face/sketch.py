@@ -7,8 +7,10 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
+from stoa.games.santorini.face.tokens import tokens
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -100,10 +102,11 @@ def _powers(state: SantoriniState, voice: Voice | None) -> list[str]:
     for seat, god in enumerate(state.divine.gods):
         if god != UNKNOWN:
             found.append(say("{who}: {god}", who=name_of(seat), god=gods.name(god)))
-        if state.divine.counts[seat]:
+        if god > 0 and table.is_hero(god) and state.divine.counts[seat]:
             found.append(say("has used its power"))
         if state.divine.risen >> seat & 1:
             found.append(say("nobody else may move up"))
+    found += tokens(state).values()
     return [f"    {speak(one)}" for one in found]
 
 

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from stoa.core.game import OVER
-from stoa.core.message import Message, name_of, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
-from stoa.games.santorini.face.text import side_name
+from stoa.games.santorini.face.text import acted, owner, side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
 from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
+from stoa.games.santorini.rules.powers.enders import surrounded
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -66,13 +67,15 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
             facts = [_placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
+            facts += _blown(state, space, after)
             facts += _forced(state, after)
         elif kind == moves.ACT:
-            facts += _forced(state, after)
+            facts += _acted(state, space)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
         elif kind == moves.DOME:
             facts.append(_domed(state, space))
+        facts += _turned_to_stone(state, after)
         facts += _used(state, after)
         facts += _out(state, move, after)
         facts += _bans(state, after)
@@ -157,6 +160,70 @@ def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
     return facts
 
 
+def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
+    """SAN-338: the worker that moved, if it did not stay where it went. A turn that has ended went no further."""
+    side = int(state.side(state.turn))
+    come = int(after.workers[side]) & ~int(state.workers[side])
+    if not come or come >> space & 1:
+        return []
+    there = _only(come)
+    words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
+    return [Fact("blow", words, int(state.turn), {_worker(side, space): -1, _worker(side, there): 1}, _places(there))]
+
+
+def _acted(state: SantoriniState, space: int) -> list[Fact]:
+    """What a power did to a space or to the worker there."""
+    after = acted(state, space)
+    seat, name = int(state.turn), space_name(space)
+    taken = int(state.levels[space] - after.levels[space])
+    if taken:
+        words = count("took away {n} block from {space}", "took away {n} blocks from {space}", taken, space=name)
+        return [Fact("take", words, seat, {f"level.{name}": -taken}, _places(space))]
+    if after.own() != state.own():
+        return [_swapped(state, after, owner(state, space))]
+    if after.others() & ~state.others():
+        return _forced(state, after)
+    side = owner(state, space)
+    words = say("removed the worker of {side} from {space}", side=side_name(state, side), space=name)
+    return [Fact("remove", words, seat, {_worker(side, space): -1}, _places(space))]
+
+
+def _swapped(state: SantoriniState, after: SantoriniState, other: int) -> Fact:
+    """Workers that have changed places with those of another side."""
+    mine = int(state.side(state.turn))
+    changes = {}
+    spaces = []
+    for side in (mine, other):
+        for space in range(board.SPACES):
+            change = int(after.workers[side] >> space & 1) - int(state.workers[side] >> space & 1)
+            if change:
+                changes[_worker(side, space)] = change
+                spaces.append(space)
+    words = say("swapped places with the workers of {side}", side=side_name(state, other))
+    return Fact("swap", words, int(state.turn), changes, _places(*sorted(set(spaces))))
+
+
+def _stones(state: SantoriniState, after: SantoriniState) -> list[int]:
+    """SAN-324: where the end of the turn has put a block in the place of an opposing worker."""
+    if not state.variant.powers or state.phase < phases.CHOOSING:
+        return []
+    return [
+        space
+        for space in range(board.SPACES)
+        if state.others() >> space & 1 and after.levels[space] > state.levels[space]
+    ]
+
+
+def _turned_to_stone(state: SantoriniState, after: SantoriniState) -> list[Fact]:
+    facts = []
+    for space in _stones(state, after):
+        side, name = owner(state, space), space_name(space)
+        words = say("turned the worker of {side} on {space} to stone", side=side_name(state, side), space=name)
+        changes = {_worker(side, space): -1, f"level.{name}": 1}
+        facts.append(Fact("remove", words, int(state.turn), changes, _places(space)))
+    return facts
+
+
 def _both_ways(one: int, other: int) -> tuple[tuple[int, int], tuple[int, int]]:
     return (one, other), (other, one)
 
@@ -182,12 +249,19 @@ def _domed(state: SantoriniState, space: int) -> Fact:
 
 
 def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-346: that a hero uses its power, which it can do once."""
-    if not before.variant.powers or before.divine.counts[before.turn] == after.divine.counts[before.turn]:
-        return []
-    seat = int(before.turn)
-    words = say("used the power of {god} for this game", god=gods.name(int(before.divine.gods[seat])))
-    return [Fact("use", words, seat, {f"used.{seat + 1}": 1})]
+    """SAN-346: that a hero uses its power, which it can do once; SAN-325: tokens that are gained and spent."""
+    facts = []
+    for seat in range(before.seats if before.variant.powers else 0):
+        change = int(after.divine.counts[seat] - before.divine.counts[seat])
+        god = int(before.divine.gods[seat])
+        changes = {f"used.{seat + 1}": change}
+        if change and table.is_hero(god):
+            facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
+        elif change > 0:
+            facts.append(Fact("token", say("{who} gained a build token.", who=name_of(seat)), None, changes))
+        elif change < 0:
+            facts.append(Fact("token", say("spent a build token"), seat, changes))
+    return facts
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
@@ -214,11 +288,33 @@ def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]
         workers = int(before.workers[side])
         if moves.KIND[move] == moves.PLACE and side == before.side(before.turn):
             workers |= 1 << int(moves.space(move))  # the last to place may be the first to be stuck
+        workers &= ~_removed(before, move, after)
         if workers and not after.workers[side]:
             left = [space for space in range(board.SPACES) if workers >> space & 1]
             words = say("{side} had no legal turn, and their workers left the board.", side=side_name(after, side))
+            if _is_maddened(before, after, workers):
+                words = say(
+                    "{side} had a worker between the Maenads, and lost: their workers left the board.",
+                    side=side_name(after, side),
+                )
             facts.append(Fact("out", words, None, {_worker(side, space): -1 for space in left}, _places(*left)))
     return facts
+
+
+def _removed(before: SantoriniState, move: int, after: SantoriniState) -> int:
+    """SAN-111: the workers that a power has taken out of the game."""
+    found = sum(1 << space for space in _stones(before, after))
+    if moves.KIND[move] == moves.ACT:
+        found |= int(before.others()) & ~int(acted(before, int(moves.space(move))).others())
+    return found
+
+
+def _is_maddened(before: SantoriniState, after: SantoriniState, workers: int) -> bool:
+    """Whether a side is out because one of its workers stood between the Maenads."""
+    if not before.variant.powers or before.phase < phases.CHOOSING:
+        return False
+    mine = table.word(before.divine.gods[before.turn]) == "maenads"
+    return mine and surrounded(after.workers[before.side(before.turn)], workers) != 0
 
 
 def _places(*spaces: int) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from stoa.core.face import ScoreRow
-from stoa.core.message import Message, name_of, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import dealt
 from stoa.games.santorini.rules.moving import climbs
+from stoa.games.santorini.rules.powers import turn
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -126,12 +127,31 @@ def _dome(state: SantoriniState, space: int) -> Message:
 
 
 def _act(state: SantoriniState, space: int) -> Message:
-    if state.variant.powers and moves.ACT + space in state.legal():
-        after = state.copy()
-        after.play(moves.ACT + space)
-        there = space_name(int(after.others() & ~state.others()).bit_length() - 1)
-        return say("Force the worker on {space} to {there}.", space=space_name(space), there=there)
-    return say("Use the power on {space}.", space=space_name(space))
+    name = space_name(space)
+    if not state.variant.powers or moves.ACT + space not in state.legal():
+        return say("Use the power on {space}.", space=name)
+    after = acted(state, space)
+    taken = int(state.levels[space] - after.levels[space])
+    if taken:
+        return count("Take away {n} block from {space}.", "Take away {n} blocks from {space}.", taken, space=name)
+    if after.own() != state.own():
+        return say("Swap places with the workers of {side}.", side=side_name(state, owner(state, space)))
+    come = int(after.others() & ~state.others())
+    if not come:
+        return say("Remove the worker on {space} from the game.", space=name)
+    return say("Force the worker on {space} to {there}.", space=name, there=space_name(come.bit_length() - 1))
+
+
+def acted(state: SantoriniState, space: int) -> SantoriniState:
+    """What a power does to a space, before anything comes of it."""
+    after = state.copy()
+    turn.power(after, after.turn).act(after, space)
+    return after
+
+
+def owner(state: SantoriniState, space: int) -> int:
+    """The side whose worker stands there."""
+    return next(side for side in range(state.variant.sides) if state.workers[side] >> space & 1)
 
 
 def _stop(state: SantoriniState) -> Message:

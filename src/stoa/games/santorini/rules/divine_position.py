@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
 
 FIELDS: Final = ("gods", "named", "first", "risen", "counts", "turns", "past", "before", "played")
-MOST_WORKERS: Final = 4  # of a side, with the powers that add some
-_GOD: Final = re.compile("([a-z]+)([0-9]{0,2})(\\^?)")
+_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)")
 
 
 def load(
@@ -103,8 +102,11 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
-    if state.divine.counts[seat] > (1 if table.is_hero(number) else 0):
-        raise BadPosition(f"seat {seat + 1}: {text!r:.40}: only a hero has a count, 1 when its power is used (SAN-346)")
+    if state.divine.counts[seat] > table.most_count(number, state.variant.max_turns):
+        raise BadPosition(
+            f"seat {seat + 1}: {text!r:.40}: a hero has the count 1 when its power is used (SAN-346), "
+            "Morpheus has that of his tokens (SAN-325), and nobody else has one"
+        )
     if match[3]:
         if match[1] != "athena":
             raise BadPosition(f"seat {seat + 1}: only Athena bans others from moving up (SAN-203)")
@@ -149,7 +151,7 @@ def _put_powers(state: "SantoriniState", powers: dict[str, Any]) -> None:
         if divine.risen >> seat & 1 and table.word(max(divine.gods[seat], 0)) != "athena":
             raise BadPosition(f"risen: seat {seat + 1} has not Athena's power (SAN-203)")
     for seat, count in enumerate(position.items(powers["counts"], "counts", seats, seats)):
-        most = 1 if table.is_hero(max(divine.gods[seat], 0)) else 0
+        most = int(table.most_count(max(divine.gods[seat], 0), state.variant.max_turns))
         divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, most)
     divine.turns = position.whole(powers["turns"], "turns", 0, int(state.variant.max_turns))
     past = position.items(powers["past"], "past", 0, 1000)
@@ -235,8 +237,9 @@ def _begin(state: "SantoriniState", seat: int) -> None:
 
 
 def _check_count(state: "SantoriniState") -> None:
+    removing = any(turn.power(state, seat).removes() for seat in range(state.seats))  # SAN-111
     for mask in state.workers:
-        if bin(mask).count("1") not in (0, 2):
+        if bin(mask).count("1") not in ((0, 1, 2) if removing else (0, 2)):
             raise BadPosition("workers: every side that still plays has two (SAN-006)")
 
 

@@ -59,3 +59,25 @@ class Zeus(Power):
         level = state.levels[state.worker]
         under: i64 = 1 << state.worker if level < board.TOP and supply.is_left(state, level) else 0
         return super().builds(state) | under
+
+
+@final
+class Morpheus(Power):
+    """SAN-325: every turn gives him a token, and every token spent is a build; the normal build he has not."""
+
+    def begin(self, state: "SantoriniState") -> None:
+        state.divine.counts[state.turn] += 1
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.counts[state.turn]:
+            choices.builds = self.builds(state)
+
+    def stepped(self, state: "SantoriniState") -> None:
+        state.phase = phases.EXTRA
+
+    def built(self, state: "SantoriniState") -> None:
+        state.divine.counts[state.turn] -= 1
+
+    def keeps_tokens(self) -> bool:
+        return True

@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, final
 
+from mypy_extensions import i64
+
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -32,3 +34,82 @@ class Asteria(Power):
         super().offer(state, choices)
         if state.phase == phases.EXTRA and state.divine.builds == 1 and state.divine.down:
             choices.domes = board.ALL & ~state.occupied() if supply.is_left(state, board.TOP) else 0
+
+
+@final
+class Ares(Power):
+    """SAN-312: the worker that did not move may take away a block of an unoccupied neighbouring space."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            beside = around_all(state.own() & ~(1 << state.worker))
+            choices.acts = beside & ~state.occupied() & ~lower(state, 1)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.levels[space] -= 1
+        state.divine.acted = True
+
+
+@final
+class Medusa(Power):
+    """SAN-324: opposing workers that stand lower than a neighbouring worker of hers turn to stone."""
+
+    def petrified(self, state: "SantoriniState") -> i64:
+        mask: i64 = 0
+        for space in range(board.SPACES):
+            if state.own() >> space & 1:
+                mask |= board.NEIGHBOURS[space] & state.others() & lower(state, state.levels[space])
+        return mask
+
+    def removes(self) -> bool:
+        return True
+
+
+@final
+class Nemesis(Power):
+    """If none of an opponent's workers is next to hers, she may swap the places of her two with that opponent's two."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return
+        for side in range(state.variant.sides):
+            theirs = state.workers[side]
+            pairs = board.count_spaces(theirs) == 2 and board.count_spaces(state.own()) == 2
+            if pairs and theirs != state.own() and not theirs & around_all(state.own()):
+                choices.acts |= theirs
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        mine = state.side(state.turn)
+        for side in range(state.variant.sides):
+            if state.workers[side] >> space & 1:
+                own = state.workers[mine]
+                state.workers[mine] = state.workers[side]
+                state.workers[side] = own
+                break
+        state.divine.acted = True
+
+
+@final
+class Maenads(Power):
+    """An opponent with a worker between two of hers, on exactly opposite sides of it, loses."""
+
+    def finish(self, state: "SantoriniState") -> None:
+        maddened = surrounded(state.own(), state.others())
+        for side in range(state.variant.sides):
+            if state.workers[side] & maddened:
+                state.workers[side] = 0
+
+
+def surrounded(own: i64, others: i64) -> i64:
+    """Those of the others that stand straight between two of the own workers."""
+    mask: i64 = 0
+    for space in range(board.SPACES):
+        beside = board.NEIGHBOURS[space] & own
+        for worker in range(board.SPACES):
+            if beside >> worker & 1 and others >> space & 1:
+                behind = board.beyond(worker, space)
+                if behind != board.NOWHERE and own >> behind & 1:
+                    mask |= 1 << space
+    return mask

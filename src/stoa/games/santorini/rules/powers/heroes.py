@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, higher
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, higher, lower, remove
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -87,3 +87,41 @@ class Polyphemus(Power):
         if state.phase == phases.EXTRA:
             use(state)
         super().built(state)
+
+
+@final
+class Medea(Power):
+    """Once she takes away all blocks from under a worker that neighbours one of hers."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.counts[state.turn] == 0:
+            workers = state.own() | state.others()
+            choices.acts = around_all(state.own()) & workers & ~lower(state, 1)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.levels[space] = 0
+        use(state)
+
+
+@final
+class Theseus(Power):
+    """Once he removes an opposing worker that stands exactly two levels above a neighbouring worker of his."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.EXTRA or state.divine.counts[state.turn]:
+            return
+        for space in range(board.SPACES):
+            if state.own() >> space & 1:
+                level = state.levels[space] + 2
+                choices.acts |= (
+                    board.NEIGHBOURS[space] & state.others() & lower(state, level + 1) & ~lower(state, level)
+                )
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        remove(state, space)
+        use(state)
+
+    def removes(self) -> bool:
+        return True

@@ -115,6 +115,20 @@ class Power:
     def finish(self, state: "SantoriniState") -> None:
         """When the own turn is complete."""
 
+    def petrified(self, state: "SantoriniState") -> i64:
+        """SAN-324: the opposing workers that are built over when the own turn is complete, and leave the game."""
+        return 0
+
+    # What it keeps (SAN-114).
+
+    def keeps_tokens(self) -> bool:
+        """Whether the count of its seat is a number of tokens."""
+        return False
+
+    def removes(self) -> bool:
+        """SAN-111: whether it takes workers out of the game, one by one."""
+        return False
+
     # The turns of opponents, and of everybody.
 
     def watch(self, state: "SantoriniState", seat: i64) -> None:
@@ -129,6 +143,9 @@ class Power:
     def denies(self, state: "SantoriniState", seat: i64, there: i64) -> bool:
         """SAN-109: whether an opponent cannot win by stepping there."""
         return False
+
+    def carry(self, state: "SantoriniState", seat: i64) -> None:
+        """When an opponent's step that has not won is over: force its worker on."""
 
     def notice(self, state: "SantoriniState", seat: i64) -> bool:
         """SAN-110: whether the power wins after a step or build of anybody."""

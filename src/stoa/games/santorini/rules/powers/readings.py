@@ -118,6 +118,10 @@ class Reading:
             return None
         return Refusal("SAN-020", say("Both moving and building are compulsory."))
 
+    def need_not_build(self) -> bool:
+        """Whether a turn may end with its step."""
+        return False
+
     # Turns of opponents.
 
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
@@ -148,6 +152,12 @@ def side_of(state: "SantoriniState", space: i64) -> i64:
 def is_opposing(state: "SantoriniState", space: i64) -> bool:
     """Whether a worker of another side stands there."""
     return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
+
+
+def is_last_step(state: "SantoriniState", there: i64) -> bool:
+    """Whether the turn may end with this step, which wins or need not be followed by a build."""
+    mine = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN)
+    return state.would_win(there) or mine.need_not_build()
 
 
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
@@ -479,9 +489,8 @@ class HypnusReading(Reading):
 @final
 class AphroditeReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
-        """A step that wins is the last one."""
         before = state.divine.before
-        if before is None or not state.would_win(there) or not self._beside(before, seat, state.divine.start):
+        if before is None or not is_last_step(state, there) or not self._beside(before, seat, state.divine.start):
             return None
         hers = side_of(state, there) == seat % state.variant.sides  # forced away, it stands next to the mover
         return None if hers or self._beside(state, seat, there) else self._stay()
@@ -506,7 +515,7 @@ class AphroditeReading(Reading):
 class PersephoneReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
         rises = state.levels[there] > state.levels[state.worker]
-        return None if rises or not state.would_win(there) else self._rise(state)
+        return None if rises or not is_last_step(state, there) else self._rise(state)
 
     def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
         walks = table.word(state.divine.gods[state.turn]) == "hermes"
@@ -566,6 +575,85 @@ class PolyphemusReading(Reading):
         return used(state) or unoccupied(state, space) or piece(state, space, True)
 
 
+@final
+class MedeaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return Refusal("SAN-346", say("Medea uses her power at the end of her turn."))
+        if state.divine.counts[state.turn]:
+            return Refusal("SAN-346", say("The hero has used its power already."))
+        if side_of(state, space) != board.NOBODY and state.levels[space] and beside_own(state, space):
+            return None
+        return Refusal("SAN-346", say("Medea takes the blocks from under a worker that is next to one of hers."))
+
+
+@final
+class TheseusReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return Refusal("SAN-346", say("Theseus uses his power at the end of his turn."))
+        if state.divine.counts[state.turn]:
+            return Refusal("SAN-346", say("The hero has used its power already."))
+        for worker in range(25):
+            mine = side_of(state, worker) == state.turn % state.variant.sides
+            high = state.levels[space] == state.levels[worker] + 2
+            if mine and high and touch(worker, space) and is_opposing(state, space):
+                return None
+        return Refusal(
+            "SAN-346", say("Theseus removes an opposing worker two levels above a neighbouring worker of his.")
+        )
+
+
+def beside_own(state: "SantoriniState", space: i64) -> bool:
+    """Whether the space is next to a worker of the side in turn."""
+    for worker in range(25):
+        mine = side_of(state, worker) == state.turn % state.variant.sides
+        if mine and worker != space and touch(worker, space):
+            return True
+    return False
+
+
+@final
+class AresReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-312", say("Ares takes away one block, at the end of his turn."))
+        for worker in range(25):
+            waited = side_of(state, worker) == state.turn % state.variant.sides and worker != state.worker
+            if waited and worker != space and touch(worker, space):
+                if state.levels[space] and unoccupied(state, space) is None:
+                    return None
+                return Refusal("SAN-312", say("Ares takes a block from an unoccupied space without a dome."))
+        return Refusal("SAN-312", say("Ares takes a block that is next to the worker that did not move."))
+
+
+@final
+class NemesisReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Nemesis swaps once, at the end of her turn."))
+        if not is_opposing(state, space):
+            return Refusal("SAN-100", say("Nemesis swaps places with the workers of an opponent."))
+        for worker in range(25):
+            if side_of(state, worker) == side_of(state, space) and beside_own(state, worker):
+                return Refusal("SAN-100", say("Nemesis swaps only if none of that opponent's workers is next to hers."))
+        sides = [side_of(state, worker) for worker in range(25)]
+        if sides.count(sides[space]) == 2 and sides.count(state.turn % state.variant.sides) == 2:
+            return None
+        return Refusal("SAN-100", say("Nemesis swaps two workers with two others."))
+
+
+@final
+class MorpheusReading(Reading):
+    def need_not_build(self) -> bool:
+        return True
+
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.counts[state.turn] == 0:
+            return Refusal("SAN-325", say("Morpheus has no token left to build with."))
+        return self.site(state, space) or piece(state, space)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -582,6 +670,11 @@ READINGS: Final[dict[str, Reading]] = {
     "atalanta": AtalantaReading(),
     "bellerophon": BellerophonReading(),
     "polyphemus": PolyphemusReading(),
+    "medea": MedeaReading(),
+    "theseus": TheseusReading(),
+    "ares": AresReading(),
+    "nemesis": NemesisReading(),
+    "morpheus": MorpheusReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -5,10 +5,19 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus, Hestia, Zeus
-from stoa.games.santorini.rules.powers.enders import Asteria, Poseidon
-from stoa.games.santorini.rules.powers.heroes import Achilles, Atalanta, Bellerophon, Polyphemus
-from stoa.games.santorini.rules.powers.limiters import Aphrodite, Athena, Hades, Hera, Hypnus, Limus, Persephone
+from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus, Hestia, Morpheus, Zeus
+from stoa.games.santorini.rules.powers.enders import Ares, Asteria, Maenads, Medusa, Nemesis, Poseidon
+from stoa.games.santorini.rules.powers.heroes import Achilles, Atalanta, Bellerophon, Medea, Polyphemus, Theseus
+from stoa.games.santorini.rules.powers.limiters import (
+    Aphrodite,
+    Athena,
+    Hades,
+    Harpies,
+    Hera,
+    Hypnus,
+    Limus,
+    Persephone,
+)
 from stoa.games.santorini.rules.powers.movers import (
     Apollo,
     Artemis,
@@ -57,6 +66,14 @@ RULES: Final[dict[str, Power]] = {
     "atalanta": Atalanta(),
     "bellerophon": Bellerophon(),
     "polyphemus": Polyphemus(),
+    "ares": Ares(),
+    "medusa": Medusa(),
+    "morpheus": Morpheus(),
+    "harpies": Harpies(),
+    "nemesis": Nemesis(),
+    "medea": Medea(),
+    "theseus": Theseus(),
+    "maenads": Maenads(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -111,6 +128,13 @@ def banned(one: i64, other: i64) -> bool:
 def is_hero(number: i64) -> bool:
     """SAN-346: whether a power is used once in a game."""
     return number > 0 and bool(DATA[number - 1]["once_per_game"])
+
+
+def most_count(number: i64, max_turns: i64) -> i64:
+    """SAN-114: the highest count that a seat with this power can have."""
+    if is_hero(number):
+        return 1
+    return max_turns if POWERS[number].keeps_tokens() else 0
 
 
 def pool(powers: str, seats: i64) -> list[int]:

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini import moves
-from stoa.games.santorini.rules import board, building, ending, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules import board, building, ending, phases, supply
+from stoa.games.santorini.rules.powers.power import Choices, Power, remove
 from stoa.games.santorini.rules.powers.table import POWERS
 
 if TYPE_CHECKING:
@@ -111,8 +111,8 @@ def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
         return _has_risen(state)
     after = state.copy()
     _play(after, move)
-    if kind == moves.STEP and would_win(state, moves.space(move)):
-        return not after.divine.astray and _has_risen(after)  # SAN-311
+    if kind == moves.STEP and (after.phase == phases.EXTRA or would_win(state, moves.space(move))):
+        return not after.divine.astray and _has_risen(after)  # SAN-311: the last step
     if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
         return False
     return can_go_on(after, tried)
@@ -177,6 +177,7 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     divine = state.divine
     here = state.worker
     rise = state.levels[there] - state.levels[here]
+    wins = would_win(state, there)
     mine.displace(state, there)
     state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
     state.worker = there
@@ -194,6 +195,11 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).follow(state, seat)
+    if wins:
+        return  # SAN-031: nothing comes after it
+    for seat in range(state.seats):
+        if is_opponent(state, seat):
+            power(state, seat).carry(state, seat)
     mine.stepped(state)
 
 
@@ -206,11 +212,34 @@ def _more(state: "SantoriniState") -> bool:
 def _finish(state: "SantoriniState") -> None:
     """The turn is complete."""
     power(state, state.turn).finish(state)
+    _petrify(state)
     state.divine.turns += 1
-    if state.divine.turns >= state.variant.max_turns:
+    if ending.sides_left(state) == 1:
+        ending.win(state, ending.last_side(state))  # SAN-035: nobody else is left
+        state.divine.begin()
+    elif state.divine.turns >= state.variant.max_turns:
         draw(state)
     else:
         begin(state, (state.turn + 1) % state.seats)
+
+
+def _petrify(state: "SantoriniState") -> None:
+    """SAN-324: build over opposing workers, where that is possible."""
+    stones = petrified(state)
+    for space in range(board.SPACES):
+        if stones >> space & 1 and supply.is_left(state, state.levels[space]):
+            remove(state, space)
+            building.build(state, space)
+
+
+def petrified(state: "SantoriniState") -> i64:
+    """SAN-324: the opposing workers that the end of the turn turns to stone, as far as the others' powers let build there."""
+    found = Choices()
+    found.builds = power(state, state.turn).petrified(state)
+    for seat in range(state.seats):
+        if found.builds and is_opponent(state, seat):
+            power(state, seat).limit(state, seat, found)
+    return found.builds
 
 
 def draw(state: "SantoriniState") -> None:
