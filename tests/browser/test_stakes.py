@@ -131,7 +131,7 @@ def test_the_keys_open_a_long_sentence_and_a_second_tap_closes_it(sit: Sit) -> N
     page.evaluate("document.querySelector('#the-stakes p').textContent = 'Word for word it goes on. '.repeat(9)")
     cut = "(p) => p.scrollHeight > p.clientHeight + 1"
     assert panel.locator("p").evaluate(cut)
-    player._tab_to("#the-stakes .never")
+    player.tab_to("#the-stakes .never")
     assert not panel.locator("p").evaluate(cut)
     page.evaluate("document.activeElement.blur()")
     assert panel.locator("p").evaluate(cut)
