@@ -1,6 +1,7 @@
 """The powers once more, slow and plain, from the words of the rules: all results of a whole turn, sharing nothing with the package."""
 
 from copy import copy
+from itertools import combinations, permutations
 
 SPACES = [file + rank for rank in "12345" for file in "abcde"]
 EDGE = {space for space in SPACES if space[0] in "ae" or space[1] in "15"}
@@ -109,14 +110,25 @@ def go(board, here, there, pushed=None, god=""):
     climb = board.height[there] - board.height[here]
     after.up, after.down = board.up or climb > 0, board.down or climb < 0
     after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
-    after.won = after.won or (god == "pan" and climb <= -2)
+    after.won = after.won or (god == "pan" and climb <= -2) or (god == "eros" and together(after, there))
     if board.against("hera") and there in EDGE:
         after.won = False
     after.at = after.entered = there
     after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
-    if board.against("harpies") and not after.won:
+    ahead = behind(here, there)
+    if god == "bia" and not after.won and after.workers.get(ahead, board.me) != board.me:
+        del after.workers[ahead]  # SAN-313
+    if after.theirs("harpies") and not after.won:
         blow(after, here, there)
     return after
+
+
+def together(board, there):
+    """SAN-319: whether another worker of the side stands beside, both on level 1, or on any same level if three play."""
+    beside = [space for space in near(there) if board.workers.get(space) == board.me]
+    return any(
+        board.height[s] == board.height[there] and (board.height[s] == 1 or len(board.gods) == 3) for s in beside
+    )
 
 
 def blow(board, here, there):
@@ -502,13 +514,126 @@ def morpheus(board):
                 yield from edge
 
 
+def graeae(board):
+    def another(b, worker):
+        return (built for other in b.mine() if other != worker for built in builds(b, other))
+
+    return plain(board, building=another)
+
+
+def proteus(board):
+    def follow(b, worker):
+        others = [other for other in b.mine() if other != worker]
+        for other in others:
+            followed = b.copy()
+            followed.workers[b.came] = followed.workers.pop(other)
+            yield from builds(followed, worker)
+        if not others:
+            yield from builds(b, worker)
+
+    def from_there(b, here):
+        for moved in steps(b, here):
+            moved.came = here
+            yield moved
+
+    return plain(board, from_there, follow)
+
+
+def moving(board, workers):
+    """Every board after these workers have moved, one after the other, and those after which somebody has won already."""
+    edge = [board]
+    for here in workers:
+        found = [moved for b in edge for moved in steps(b, here)]
+        yield from ((moved, False) for moved in found if moved.won)
+        edge = [moved for moved in found if not moved.won]
+    yield from ((moved, True) for moved in edge)
+
+
+def building(board, workers):
+    """Every board after these workers have built, one after the other."""
+    edge = [board]
+    for worker in workers:
+        edge = list({built.result(): built for b in edge for built in builds(b, worker)}.values())
+    return edge
+
+
+def castor(board):
+    yield from plain(board)
+    for workers in permutations(board.mine()):
+        if set(workers) <= set(awake(board)):
+            yield from (moved for moved, complete in moving(board, workers) if complete or moved.won)
+        yield from building(board, workers)
+
+
+def terpsichore(board):
+    for workers in permutations(board.mine()):
+        for moved, complete in moving(board, workers) if set(workers) <= set(awake(board)) else ():
+            if complete:
+                yield from (built for order in permutations(moved.mine()) for built in building(moved, order))
+            else:
+                yield moved
+
+
+def heracles(board):
+    yield from plain(board)
+    for here in awake(board) if not board.used else ():
+        for moved in steps(board, here):
+            if moved.won:
+                continue
+            spaces = {space for worker in moved.mine() for space in near(worker) if moved.free(space)}
+            for n in range(len(spaces) + 1):
+                for chosen in combinations(sorted(spaces), n):
+                    after = moved.copy()
+                    after.domes |= set(chosen)
+                    after.hero = True
+                    yield after
+
+
+def jason(board):
+    yield from plain(board)
+    for space in EDGE if not board.used else ():
+        if board.free(space) and board.height[space] == 0:
+            joined = board.copy()
+            joined.workers[space] = board.me
+            joined.ways[space] = None  # it began the turn nowhere
+            joined.hero = True
+            for moved in steps(joined, space):
+                yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def hydra(board):
+    for built in plain(board):
+        if built.won:
+            yield built
+            continue
+        mine = set(built.mine())
+        free = [space for space in near(built.at) if built.free(space)]
+        if any(near(worker) & mine for worker in mine):
+            for worker in mine:
+                after = built.copy()
+                del after.workers[worker]
+                yield after
+        elif not free:
+            yield built
+        else:
+            for space in free:
+                if built.height[space] == min(built.height[s] for s in free):
+                    after = built.copy()
+                    after.workers[space] = built.me
+                    yield after
+
+
 def results(board):
     """The results of all legal turns of the side in turn."""
     god = board.gods[board.me]
     turns = list(TURNS.get(god, plain)(board))
     if board.against("aphrodite"):  # SAN-311
         hers = board.theirs("aphrodite")
-        turns = [turn for turn in turns if all(kept(turn, end, start, hers) for end, start in turn.ways.items())]
+        turns = [
+            turn
+            for turn in turns
+            if not turn.theirs("aphrodite") or all(kept(turn, end, start, hers) for end, start in turn.ways.items())
+        ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
         turns = [turn for turn in turns if turn.up]
     return {turn.result() for turn in turns}
@@ -516,10 +641,17 @@ def results(board):
 
 def kept(turn, end, start, hers):
     """Whether a worker that began next to Aphrodite's ends its last step next to one of them."""
-    return not near(start) & hers or turn.beside[end]
+    return start is None or not near(start) & hers or turn.beside[end]
 
 
 TURNS = {
+    "castor": castor,
+    "graeae": graeae,
+    "heracles": heracles,
+    "hydra": hydra,
+    "jason": jason,
+    "proteus": proteus,
+    "terpsichore": terpsichore,
     "ares": ares,
     "medea": medea,
     "medusa": medusa,

@@ -111,7 +111,8 @@ def test_dealt_powers_fit_together_and_every_one_is_dealt(seats):
         assert len(set(numbers)) == seats
         assert all(table.fits(one, seats) for one in numbers)
         assert not any(table.banned(one, other) for one in numbers for other in numbers)
-        assert (state.dump()["phase"], state.turn) == ("place", 0)
+        first = gods(state).index("bia") if "bia" in gods(state) else 0  # SAN-313
+        assert (state.dump()["phase"], state.turn) == ("place", first % (3 if seats == 3 else 2))
         met |= set(gods(state))
     assert len(met) > 20
 

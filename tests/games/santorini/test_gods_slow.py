@@ -8,7 +8,6 @@ import soak
 import stoa
 from slow_gods import SPACES, Board, results, surrounded
 from stoa.core import game as contract
-from stoa.games.santorini import moves
 from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.powers import table, turn
@@ -19,21 +18,39 @@ BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephon
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
-FEWER = {"polyphemus": 8, "poseidon": 4, "atalanta": 2, "triton": 2}  # whose turns lead to thousands of positions
+FEWER = {  # whose turns lead to thousands of positions
+    "heracles": 15,
+    "terpsichore": 10,
+    "polyphemus": 8,
+    "castor": 4,
+    "poseidon": 4,
+    "atalanta": 2,
+    "triton": 2,
+}
 
 
 def position(rng, god, other, third=None):
     """A random board, often late in a game; workers may stand on level 3, where powers have put them."""
     heights = {space: rng.choice((0, 0, 1, 1, 2, 2, 3)) for space in SPACES}
     towers = [space for space in SPACES if heights[space] == 3][:4]  # with a fifth Chronus would have won
-    domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else 0.06)}
+    low = 0.4 if god == "heracles" else 0.06  # who may put a dome on every space around
+    domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else low)}
     gods = {1: god, 2: other} | ({3: third} if third else {})
-    spaces = iter(rng.sample(sorted(set(SPACES) - domes), 6))
+    used = table.is_hero(table.number(god)) and rng.random() < 0.3
     few = REMOVING & set(gods.values()) and rng.random() < 0.3
-    workers = {next(spaces): side for side in gods for _ in range(rng.choice((1, 2)) if few else 2)}
+    counts = {side: number(rng, power, used and side == 1, few) for side, power in gods.items()}
+    spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
+    workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
     ban = "athena" in (other, third) and rng.random() < 0.7
-    hero = table.is_hero(table.number(god))
-    return Board(heights, domes, workers, gods, 1, ban=ban, used=hero and rng.random() < 0.3, tokens=rng.randrange(4))
+    return Board(heights, domes, workers, gods, 1, ban=ban, used=used, tokens=rng.randrange(4))
+
+
+def number(rng, god, used, few):
+    """How many workers a side has."""
+    if god == "hydra":
+        return rng.randrange(1, 5)
+    most = {"graeae": 3, "proteus": 3, "jason": 3 if used else 2}.get(god, 2)
+    return rng.randrange(1, most + 1) if few else most
 
 
 def line(board):
@@ -66,7 +83,7 @@ def progress(state):
         divine.up,
         divine.down,
     )
-    return (*board, *done, divine.moved, divine.acted, divine.astray)
+    return (*board, *done, divine.moved, divine.done, divine.acted, divine.astray)
 
 
 def reached(state):
@@ -102,8 +119,7 @@ def reached(state):
 def left_over(now, move, after):
     """Everybody's workers after the last move of a turn, before anybody is found to be stuck."""
     last = now.copy()
-    if moves.KIND[move] == moves.ACT:
-        turn.power(last, last.turn).act(last, moves.space(move))
+    turn.do(last, move)
     stones = sum(1 << n for n in range(25) if now.others() >> n & 1 and after.levels[n] > now.levels[n])  # SAN-324
     return [mask & ~stones for mask in last.workers]
 

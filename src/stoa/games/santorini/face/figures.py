@@ -12,7 +12,7 @@ from stoa.games.santorini.face import pantheon, towers
 from stoa.games.santorini.face.bans import Ban
 from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
-from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import MORTAL
@@ -73,12 +73,19 @@ def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
         number=side,
         name=(voice or str)(side_name(state, side)),
         seats=[seat for seat in range(state.seats) if state.side(seat) == side],
-        waiting=list(state.variant.order).count(side) - here if placing else 0,
+        waiting=_placing(state, side) - here if placing else 0,
         turn=int(state.turn) if state.turn >= 0 and state.side(state.turn) == side else -1,
         out=not placing and not here,
         won=state.winner == side,
         powers=_powers(state, side, voice),
     )
+
+
+def _placing(state: SantoriniState, side: int) -> int:
+    """How many workers a side places."""
+    if not state.variant.powers:
+        return list(state.variant.order).count(side)
+    return [state.side(seat) for seat in drafting.order(state)].count(side)
 
 
 def _powers(state: SantoriniState, side: int, voice: Voice | None) -> list[tuple[str, str]]:

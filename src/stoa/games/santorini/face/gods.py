@@ -44,6 +44,15 @@ NAMES: dict[str, Message] = {
     "medea": say("Medea"),
     "theseus": say("Theseus"),
     "maenads": say("Maenads"),
+    "bia": say("Bia"),
+    "eros": say("Eros"),
+    "graeae": say("Graeae"),
+    "terpsichore": say("Terpsichore"),
+    "heracles": say("Heracles"),
+    "jason": say("Jason"),
+    "castor": say("Castor & Pollux"),
+    "proteus": say("Proteus"),
+    "hydra": say("Hydra"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -94,6 +103,27 @@ EFFECTS: dict[str, Message] = {
         "once in the game he removes an opposing worker two levels above a neighbour of his at the end of his turn"
     ),
     "maenads": say("an opponent with a worker between two of hers at the end of her turn loses"),
+    "bia": say("she places first, and an opposing worker straight ahead of the space that hers enters leaves the game"),
+    "eros": say(
+        "his workers start on opposite edges, and he also wins when one moves next to the other, both on level 1"
+    ),
+    "graeae": say("she has three workers, of which one moves and another builds"),
+    "terpsichore": say("all of her workers must move, and then all of them must build"),
+    "heracles": say("once in the game both of his workers build any number of domes instead of the normal build"),
+    "jason": say(
+        "once in the game he puts a third worker on the ground of the perimeter, and moves and builds with it"
+    ),
+    "castor": say("instead of a normal turn all of their workers move and none builds, or none moves and all build"),
+    "proteus": say("he has three workers, and after one has moved another is forced onto the space just left"),
+    "hydra": say(
+        "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"
+    ),
+}
+
+
+BUILDERS: dict[str, Message] = {  # what is asked where it is not simply the worker that moved who builds
+    "graeae": say("Build with a worker that did not move."),
+    "heracles": say("Build, or build domes next to all workers for once, or none at all."),
 }
 
 

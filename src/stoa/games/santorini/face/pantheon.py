@@ -10,33 +10,24 @@ from stoa.games.santorini.rules.powers import table
 MARK = "god"  # begins the name of what a power is explained by
 
 OTHERS: dict[str, Message] = {  # the powers that are not played here
-    "bia": say("Bia"),
     "chaos": say("Chaos"),
     "circe": say("Circe"),
     "dionysus": say("Dionysus"),
-    "eros": say("Eros"),
     "selene": say("Selene"),
     "aeolus": say("Aeolus"),
     "charybdis": say("Charybdis"),
     "clio": say("Clio"),
     "europa": say("Europa & Talus"),
     "gaea": say("Gaea"),
-    "graeae": say("Graeae"),
     "hecate": say("Hecate"),
     "moerae": say("Moerae"),
     "siren": say("Siren"),
     "tartarus": say("Tartarus"),
-    "terpsichore": say("Terpsichore"),
     "adonis": say("Adonis"),
-    "heracles": say("Heracles"),
-    "jason": say("Jason"),
     "odysseus": say("Odysseus"),
     "tyche": say("Tyche"),
-    "castor": say("Castor & Pollux"),
-    "proteus": say("Proteus"),
     "eris": say("Eris"),
     "hippolyta": say("Hippolyta"),
-    "hydra": say("Hydra"),
     "nyx": say("Nyx"),
 }
 

@@ -7,7 +7,7 @@ from stoa.core.message import Message, count, name_of, say
 from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
-from stoa.games.santorini.face.text import acted, owner, side_name
+from stoa.games.santorini.face.text import acted, done, owner, side_name
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
@@ -67,8 +67,7 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
             facts = [_placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
-            facts += _blown(state, space, after)
-            facts += _forced(state, after)
+            facts += _came_of_step(state, space) if state.variant.powers else []
         elif kind == moves.ACT:
             facts += _acted(state, space)
         elif kind == moves.BUILD:
@@ -141,11 +140,31 @@ def _way(state: SantoriniState, here: int, there: int) -> Message:
     return say("moved from {here} to {there}", **names)
 
 
+def _came_of_step(state: SantoriniState, space: int) -> list[Fact]:
+    """What powers did to workers when one stepped there."""
+    after = done(state, int(moves.STEP) + space)
+    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after)]
+
+
+def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-111: the workers of other sides that have left the game."""
+    facts = []
+    for side in range(state.variant.sides):
+        gone, come = (int(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
+        if side != state.side(state.turn) and gone and not come:
+            space = _only(gone)
+            words = say(
+                "removed the worker of {side} from {space}", side=side_name(state, side), space=space_name(space)
+            )
+            facts.append(Fact("remove", words, int(state.turn), {_worker(side, space): -1}, _places(space)))
+    return facts
+
+
 def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
     """SAN-104: workers of other sides that stand elsewhere now."""
     facts = []
     for side in range(state.variant.sides):
-        if side == state.side(state.turn) or state.workers[side] == after.workers[side] or not after.workers[side]:
+        if side == state.side(state.turn) or not after.workers[side] & ~state.workers[side]:
             continue
         gone, come = (_only(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
         words = say(
@@ -161,12 +180,10 @@ def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
 
 
 def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
-    """SAN-338: the worker that moved, if it did not stay where it went. A turn that has ended went no further."""
-    side = int(state.side(state.turn))
-    come = int(after.workers[side]) & ~int(state.workers[side])
-    if not come or come >> space & 1:
+    """SAN-338: the worker that moved, if it did not stay where it went."""
+    side, there = int(state.side(state.turn)), int(after.worker)
+    if there == space:
         return []
-    there = _only(come)
     words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
     return [Fact("blow", words, int(state.turn), {_worker(side, space): -1, _worker(side, there): 1}, _places(there))]
 
@@ -179,13 +196,28 @@ def _acted(state: SantoriniState, space: int) -> list[Fact]:
     if taken:
         words = count("took away {n} block from {space}", "took away {n} blocks from {space}", taken, space=name)
         return [Fact("take", words, seat, {f"level.{name}": -taken}, _places(space))]
-    if after.own() != state.own():
+    if after.own() != state.own() and after.others() != state.others():
         return [_swapped(state, after, owner(state, space))]
-    if after.others() & ~state.others():
-        return _forced(state, after)
-    side = owner(state, space)
-    words = say("removed the worker of {side} from {space}", side=side_name(state, side), space=name)
-    return [Fact("remove", words, seat, {_worker(side, space): -1}, _places(space))]
+    if after.own() != state.own():
+        return [_of_own(state, after)]
+    return [*_removals(state, after), *_forced(state, after)]
+
+
+def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
+    """A worker of the own side that has come, gone or gone elsewhere."""
+    seat, side = int(state.turn), int(state.side(state.turn))
+    gone, come = (int(one & ~other) for one, other in _both_ways(state.own(), after.own()))
+    if not gone:
+        there = _only(come)
+        words = say("put a worker on {space}", space=space_name(there))
+        return Fact("place", words, seat, {_worker(side, there): 1}, _places(there))
+    here = _only(gone)
+    if not come:
+        words = say("gave up the worker on {space}", space=space_name(here))
+        return Fact("remove", words, seat, {_worker(side, here): -1}, _places(here))
+    there = _only(come)
+    words = say("brought the worker on {here} to {there}", here=space_name(here), there=space_name(there))
+    return Fact("force", words, seat, {_worker(side, here): -1, _worker(side, there): 1}, _places(here, there))
 
 
 def _swapped(state: SantoriniState, after: SantoriniState, other: int) -> Fact:
@@ -280,15 +312,15 @@ def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
 def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]:
     """SAN-016, SAN-035: sides without a legal turn, in the order in which they went out."""
     facts = []
+    left_over = _left_over(before, move, after)
     first = before.turn + 1
     if before.phase == phases.PLACING:
         first = before.divine.first if before.variant.powers else 0
     for n in range(after.variant.sides):
         side = int(after.side(first + n))
-        workers = int(before.workers[side])
+        workers = left_over[side]
         if moves.KIND[move] == moves.PLACE and side == before.side(before.turn):
             workers |= 1 << int(moves.space(move))  # the last to place may be the first to be stuck
-        workers &= ~_removed(before, move, after)
         if workers and not after.workers[side]:
             left = [space for space in range(board.SPACES) if workers >> space & 1]
             words = say("{side} had no legal turn, and their workers left the board.", side=side_name(after, side))
@@ -301,12 +333,12 @@ def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]
     return facts
 
 
-def _removed(before: SantoriniState, move: int, after: SantoriniState) -> int:
-    """SAN-111: the workers that a power has taken out of the game."""
-    found = sum(1 << space for space in _stones(before, after))
-    if moves.KIND[move] == moves.ACT:
-        found |= int(before.others()) & ~int(acted(before, int(moves.space(move))).others())
-    return found
+def _left_over(before: SantoriniState, move: int, after: SantoriniState) -> list[int]:
+    """Everybody's workers after a move, before anybody is found to be stuck."""
+    if not before.variant.powers or before.phase == phases.PLACING:
+        return [int(mask) for mask in before.workers]
+    stones = sum(1 << space for space in _stones(before, after))
+    return [int(mask) & ~stones for mask in done(before, move).workers]
 
 
 def _is_maddened(before: SantoriniState, after: SantoriniState, workers: int) -> bool:

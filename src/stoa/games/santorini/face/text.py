@@ -10,7 +10,7 @@ from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import dealt
 from stoa.games.santorini.rules.moving import climbs
-from stoa.games.santorini.rules.powers import turn
+from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -32,6 +32,8 @@ def ask(state: SantoriniState) -> Message:
     """What the seat in turn decides."""
     if state.phase == phases.PLACING:
         return say("Place a worker on an unoccupied space.")
+    if state.phase == phases.BUILDING and state.variant.powers:
+        return _ask_for_building(state)
     if state.phase == phases.CHOOSING:
         return say("Choose the worker that will move and build.")
     if state.phase == phases.STEPPING:
@@ -43,6 +45,18 @@ def ask(state: SantoriniState) -> Message:
     if state.phase == phases.EXTRA:
         return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
     return _ask_for_powers(state)
+
+
+def _ask_for_building(state: SantoriniState) -> Message:
+    """With some powers something comes before the build, or another worker builds."""
+    found, god = turn.choices(state), int(state.divine.gods[state.turn])
+    if not found.builds and found.workers:
+        return say("Choose the next worker.")
+    if not found.builds and found.acts:
+        return say("Use the power of {god}.", god=gods.name(god))
+    if table.word(god) in gods.BUILDERS:
+        return gods.BUILDERS[table.word(god)]
+    return say("Build next to the worker on {space}.", space=space_name(state.worker))
 
 
 def _ask_for_powers(state: SantoriniState) -> Message:
@@ -96,8 +110,10 @@ def _step_with_power(state: SantoriniState, space: int) -> Message:
     level = int(state.levels[space])
     if state.would_win(space) and rise > 0:
         return say("Move up from {here} to {there}, to level {level}, and win.", level=level, **names)
-    if state.would_win(space):
+    if state.would_win(space) and rise < 0:
         return say("Move down from {here} to {there}, to level {level}, and win.", level=level, **names)
+    if state.would_win(space):
+        return say("Move from {here} to {there} and win.", **names)
     if state.others() >> space & 1:
         if rise > 0:
             return say(
@@ -134,9 +150,11 @@ def _act(state: SantoriniState, space: int) -> Message:
     taken = int(state.levels[space] - after.levels[space])
     if taken:
         return count("Take away {n} block from {space}.", "Take away {n} blocks from {space}.", taken, space=name)
-    if after.own() != state.own():
+    if after.own() != state.own() and after.others() != state.others():
         return say("Swap places with the workers of {side}.", side=side_name(state, owner(state, space)))
-    come = int(after.others() & ~state.others())
+    if after.own() & ~state.own() == 1 << space:
+        return say("Put a worker on {space}.", space=name)
+    come = int((after.own() | after.others()) & ~(state.own() | state.others()))
     if not come:
         return say("Remove the worker on {space} from the game.", space=name)
     return say("Force the worker on {space} to {there}.", space=name, there=space_name(come.bit_length() - 1))
@@ -144,8 +162,13 @@ def _act(state: SantoriniState, space: int) -> Message:
 
 def acted(state: SantoriniState, space: int) -> SantoriniState:
     """What a power does to a space, before anything comes of it."""
+    return done(state, int(moves.ACT) + space)
+
+
+def done(state: SantoriniState, move: int) -> SantoriniState:
+    """What a small move of a turn with powers does, before anything comes of it."""
     after = state.copy()
-    turn.power(after, after.turn).act(after, space)
+    turn.do(after, move)
     return after
 
 

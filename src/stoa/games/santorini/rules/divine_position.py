@@ -10,8 +10,8 @@ from stoa.core import position
 from stoa.core.errors import BadPosition, StoaError
 from stoa.core.game import CHANCE, OVER, Value, play
 from stoa.games.santorini.rules import board, describe, phases
-from stoa.games.santorini.rules.board import space_number
-from stoa.games.santorini.rules.drafting import CHALLENGER, dealt, placer
+from stoa.games.santorini.rules.board import space_name, space_number
+from stoa.games.santorini.rules.drafting import CHALLENGER, dealt, order, placer
 from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.powers.divine import MORTAL, UNKNOWN
 from stoa.games.santorini.rules.supply import Supply
@@ -212,7 +212,11 @@ def _put_workers(state: "SantoriniState", value: Any) -> None:
 
 
 def _most_workers(state: "SantoriniState", side: int) -> int:
-    return int(board.WORKERS)
+    most = board.WORKERS
+    for seat in range(state.seats):
+        if state.side(seat) == side:
+            most = max(most, turn.power(state, seat).most_workers(state.divine.counts[seat]))
+    return int(most)
 
 
 def _put_winner_free(found: dict[str, Any]) -> None:
@@ -229,7 +233,7 @@ def _begin(state: "SantoriniState", seat: int) -> None:
     if sum([1 for mask in state.workers if mask]) < 2:
         raise BadPosition("workers: at least two sides play (SAN-006)")
     _check_count(state)
-    state.placed = len(state.variant.order)
+    state.placed = len(order(state))
     turn.resume(state, seat)
     for other in range(state.seats):
         if state.turn != OVER and state.workers[state.side(other)] and turn.power(state, other).notice(state, other):
@@ -238,9 +242,11 @@ def _begin(state: "SantoriniState", seat: int) -> None:
 
 def _check_count(state: "SantoriniState") -> None:
     removing = any(turn.power(state, seat).removes() for seat in range(state.seats))  # SAN-111
-    for mask in state.workers:
-        if bin(mask).count("1") not in ((0, 1, 2) if removing else (0, 2)):
-            raise BadPosition("workers: every side that still plays has two (SAN-006)")
+    for side in range(state.variant.sides):
+        most = _most_workers(state, side)
+        count = board.count_spaces(state.workers[side])
+        if count != 0 and (count > most or not removing) and count != most:
+            raise BadPosition(f"workers: side {side + 1} has {most} as long as it plays (SAN-006)")
 
 
 def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
@@ -257,10 +263,11 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     if phase != phases.PLACING and (state.placed or divine.first):
         raise BadPosition("workers: the powers are handed out before workers are placed (SAN-101)")
     if phase == phases.PLACING:
-        order = [(side + divine.first) % seats % state.variant.sides for side in state.variant.order]
+        placing = [int(state.side(seat)) for seat in order(state)]
         counts = [bin(mask).count("1") for mask in state.workers]
-        if state.placed >= len(order) or counts != [order[: state.placed].count(n) for n in range(len(counts))]:
+        if state.placed >= len(placing) or counts != [placing[: state.placed].count(n) for n in range(len(counts))]:
             raise BadPosition("workers: they were not placed in the order of the rules (SAN-012 to SAN-017)")
+        _check_starts(state)
         right = seat == placer(state) and handed == seats and not divine.named
     elif phase == phases.DEALING:
         right = seat == CHANCE and handed < seats and UNKNOWN not in list(divine.gods)[:handed] and not divine.named
@@ -282,6 +289,18 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     state.turn = seat
 
 
+def _check_starts(state: "SantoriniState") -> None:
+    """SAN-319: workers are placed where a power lets them start, as long as there is room."""
+    for seat in range(state.seats):
+        own = state.workers[state.side(seat)]
+        for space in range(board.SPACES):
+            starts = turn.power(state, seat).starts(own & ~(1 << space))
+            if own >> space & 1 and not starts >> space & 1 and starts & ~state.occupied():
+                raise BadPosition(
+                    f"workers: {table.name(state.divine.gods[seat])} does not start on {space_name(space)}"
+                )
+
+
 def _put_end(state: "SantoriniState", found: dict[str, Any]) -> None:
     if found["turn"] is not None:
         raise BadPosition("turn: nobody is in turn when the game is over")
@@ -297,5 +316,5 @@ def _put_end(state: "SantoriniState", found: dict[str, Any]) -> None:
         if state.winner not in left:
             raise BadPosition("winner: it has no workers on the board (SAN-111)")
     _check_count(state)
-    state.placed = len(state.variant.order)
+    state.placed = len(order(state))
     state.turn = OVER

@@ -70,7 +70,16 @@ def _progress(state: "SantoriniState") -> tuple[object, ...]:
     divine = state.divine
     return (
         *(divine.start, divine.left, min(divine.steps, 2), divine.builds, divine.built, divine.last),
-        *(divine.up, divine.down, divine.moved, divine.bound, divine.astray, divine.acted, list(divine.counts)),
+        *(
+            divine.up,
+            divine.down,
+            divine.moved,
+            divine.done,
+            divine.bound,
+            divine.astray,
+            divine.acted,
+            list(divine.counts),
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, lower
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -81,3 +81,14 @@ class Morpheus(Power):
 
     def keeps_tokens(self) -> bool:
         return True
+
+
+@final
+class Graeae(Power):
+    """One of her three workers moves, and another builds."""
+
+    def begins_with(self) -> i64:
+        return 3
+
+    def builds(self, state: "SantoriniState") -> i64:
+        return self.pieces(state, around_all(state.own() & ~(1 << state.worker)))

@@ -38,6 +38,7 @@ class Divine:
         self.up: bool = False  # whether a worker has moved up,
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
+        self.done: i64 = 0  # the workers that have built, for powers with which several do
         self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
         self.asleep: i64 = 0  # SAN-322: the workers that cannot move
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
@@ -63,6 +64,7 @@ class Divine:
         twin.up = self.up
         twin.down = self.down
         twin.moved = self.moved
+        twin.done = self.done
         twin.seen = self.seen
         twin.asleep = self.asleep
         twin.astray = self.astray
@@ -84,6 +86,7 @@ class Divine:
         self.up = False
         self.down = False
         self.moved = 0
+        self.done = 0
         self.seen = 0
         self.asleep = 0
         self.astray = 0

@@ -113,3 +113,39 @@ def surrounded(own: i64, others: i64) -> i64:
                 if behind != board.NOWHERE and own >> behind & 1:
                     mask |= 1 << space
     return mask
+
+
+@final
+class Hydra(Power):
+    """If no two of her workers are neighbours, she gains one on a lowest space next to the one that moved; else she loses one."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.BUILDING and state.divine.builds:
+            choices.builds = 0
+            choices.acts = _heads(state)
+
+    def built(self, state: "SantoriniState") -> None:
+        state.phase = phases.BUILDING if _heads(state) else phases.EXTRA
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.workers[state.side(state.turn)] ^= 1 << space
+        state.phase = phases.EXTRA
+
+    def most_workers(self, count: i64) -> i64:
+        return board.SPACES
+
+    def removes(self) -> bool:
+        return True
+
+
+def _heads(state: "SantoriniState") -> i64:
+    """The workers of which Hydra loses one, or the spaces on one of which she gains one."""
+    if state.own() & around_all(state.own()):
+        return state.own()
+    free = board.NEIGHBOURS[state.worker] & ~state.occupied()
+    for level in range(1, board.TOP + 2):
+        lowest = free & lower(state, level)
+        if lowest:
+            return lowest
+    return 0

@@ -125,3 +125,42 @@ class Theseus(Power):
 
     def removes(self) -> bool:
         return True
+
+
+@final
+class Heracles(Power):
+    """Once, instead of the normal build, his workers build any number of domes next to them, none included."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.BUILDING:
+            choices.stop = fresh(state)
+        uses = state.phase == phases.EXTRA and state.divine.acted
+        if (uses or choices.stop) and supply.is_left(state, board.TOP):
+            choices.domes = around_all(state.own()) & ~state.occupied()
+
+    def domed(self, state: "SantoriniState") -> None:
+        use(state)
+        super().domed(state)
+
+    def stop(self, state: "SantoriniState") -> None:
+        if state.phase == phases.BUILDING:
+            use(state)
+
+
+@final
+class Jason(Power):
+    """Once he puts a spare worker on an unoccupied perimeter space of the ground level, and moves and builds with it."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.CHOOSING and state.divine.counts[state.turn] == 0:
+            choices.acts = board.PERIMETER & lower(state, 1) & ~state.occupied()
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.workers[state.side(state.turn)] |= 1 << space
+        self.choose(state, space)
+        use(state)
+
+    def most_workers(self, count: i64) -> i64:
+        return board.WORKERS + count

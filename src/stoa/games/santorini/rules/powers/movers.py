@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher
+from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher, remove
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -120,6 +120,41 @@ class Scylla(Power):
         super().offer(state, choices)
         if state.phase == phases.BUILDING and not state.divine.acted:
             choices.acts = board.NEIGHBOURS[state.divine.left] & state.others()
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        force(state, space, state.divine.left)
+        state.divine.acted = True
+
+
+@final
+class Bia(Power):
+    """SAN-313: an opposing worker straight ahead of the space that her worker enters leaves the game; she places first."""
+
+    def places_first(self) -> bool:
+        return True
+
+    def strike(self, state: "SantoriniState") -> None:
+        ahead = board.beyond(state.divine.left, state.worker)
+        if ahead != board.NOWHERE and state.others() >> ahead & 1:
+            remove(state, ahead)
+
+    def removes(self) -> bool:
+        return True
+
+
+@final
+class Proteus(Power):
+    """Of his three workers, after one has moved another is forced onto the space just left."""
+
+    def begins_with(self) -> i64:
+        return 3
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        followers = state.own() & ~(1 << state.worker) if state.phase == phases.BUILDING else 0
+        if followers and not state.divine.acted:
+            choices.acts = followers
+            choices.builds = 0
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         force(state, space, state.divine.left)

@@ -65,6 +65,9 @@ class Power:
         """SAN-031, SAN-032: whether the chosen worker wins by stepping there."""
         return state.levels[there] == board.TOP and state.levels[state.worker] < board.TOP
 
+    def strike(self, state: "SantoriniState") -> None:
+        """Right after a step that has not won, before the others' powers force the worker on."""
+
     def stepped(self, state: "SantoriniState") -> None:
         """After a step that has not won: what comes next."""
         state.phase = phases.BUILDING
@@ -96,6 +99,10 @@ class Power:
         """After a build: what comes next. The turn ends after `EXTRA` if nothing more is offered there."""
         state.phase = phases.EXTRA
 
+    def domed(self, state: "SantoriniState") -> None:
+        """After a dome by the power: what comes next."""
+        self.built(state)
+
     def owes(self, state: "SantoriniState") -> bool:
         """Whether after a build from here something is still compulsory."""
         return state.phase == phases.STEPPING
@@ -109,6 +116,9 @@ class Power:
         state.divine.start = space
         state.phase = phases.STEPPING
 
+    def stop(self, state: "SantoriniState") -> None:
+        """Leave out what would still be possible."""
+
     def begin(self, state: "SantoriniState") -> None:
         """When the own turn begins."""
 
@@ -119,11 +129,29 @@ class Power:
         """SAN-324: the opposing workers that are built over when the own turn is complete, and leave the game."""
         return 0
 
+    # The setup.
+
+    def begins_with(self) -> i64:
+        """SAN-006: how many workers its side places."""
+        return board.WORKERS
+
+    def places_first(self) -> bool:
+        """SAN-313: whether its workers are placed before all others."""
+        return False
+
+    def starts(self, own: i64) -> i64:
+        """SAN-015: where a worker may be placed, after these of the same side."""
+        return board.ALL
+
     # What it keeps (SAN-114).
 
     def keeps_tokens(self) -> bool:
         """Whether the count of its seat is a number of tokens."""
         return False
+
+    def most_workers(self, count: i64) -> i64:
+        """How many workers its side can have, with this count of the seat."""
+        return self.begins_with()
 
     def removes(self) -> bool:
         """SAN-111: whether it takes workers out of the game, one by one."""

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 class Reading:
     """The plain rules; a power differs from them in what its own reading says."""
 
+    def start(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Whether a worker may be placed on an unoccupied space."""
+        return None
+
     # The own turn, in the phase that the state is in.
 
     def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
@@ -113,13 +117,21 @@ class Reading:
     def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
         return Refusal("SAN-100", say("The power of the player in turn does nothing like that."))
 
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Before a worker is chosen."""
+        return Refusal("SAN-020", say("First choose the worker that will move and build."))
+
     def stop(self, state: "SantoriniState") -> Refusal | None:
         if state.phase == phases.EXTRA:
             return None
         return Refusal("SAN-020", say("Both moving and building are compulsory."))
 
-    def need_not_build(self) -> bool:
-        """Whether a turn may end with its step."""
+    def need_not_build(self, state: "SantoriniState") -> bool:
+        """Whether a turn ends with this step, or may."""
+        return False
+
+    def need_not_move(self) -> bool:
+        """Whether a turn may be a build without a step."""
         return False
 
     # Turns of opponents.
@@ -157,7 +169,7 @@ def is_opposing(state: "SantoriniState", space: i64) -> bool:
 def is_last_step(state: "SantoriniState", there: i64) -> bool:
     """Whether the turn may end with this step, which wins or need not be followed by a build."""
     mine = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN)
-    return state.would_win(there) or mine.need_not_build()
+    return state.would_win(there) or mine.need_not_build(state)
 
 
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
@@ -285,6 +297,9 @@ class HermesReading(Reading):
         if state.phase == phases.STEPPING:  # no step at all is a walk too
             return self.site(state, space) or piece(state, space)
         return super().build(state, space)
+
+    def need_not_move(self) -> bool:
+        return True
 
 
 def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
@@ -477,11 +492,14 @@ class LimusReading(Reading):
 @final
 class HypnusReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
-        if state.divine.moved >> state.worker & 1:
+        before = state.divine.before
+        if before is None or state.divine.moved >> state.worker & 1:
             return None
+        if side_of(before, state.worker) == board.NOBODY:
+            return None  # a worker that has just been put there
         for other in range(25):
-            mine = other != state.worker and side_of(state, other) == state.turn % state.variant.sides
-            if mine and state.levels[other] >= state.levels[state.worker]:
+            mine = other != state.worker and side_of(before, other) == state.turn % state.variant.sides
+            if mine and before.levels[other] >= before.levels[state.worker]:
                 return None
         return Refusal("SAN-322", say("Hypnus lets the worker sleep that stands higher than its fellows."))
 
@@ -492,6 +510,8 @@ class AphroditeReading(Reading):
         before = state.divine.before
         if before is None or not is_last_step(state, there) or not self._beside(before, seat, state.divine.start):
             return None
+        if side_of(before, state.divine.start) == board.NOBODY:
+            return None  # a worker that has just been put there
         hers = side_of(state, there) == seat % state.variant.sides  # forced away, it stands next to the mover
         return None if hers or self._beside(state, seat, there) else self._stay()
 
@@ -518,8 +538,8 @@ class PersephoneReading(Reading):
         return None if rises or not is_last_step(state, there) else self._rise(state)
 
     def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
-        walks = table.word(state.divine.gods[state.turn]) == "hermes"
-        return self._rise(state) if state.phase == phases.BUILDING or walks else None
+        stays = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN).need_not_move()
+        return self._rise(state) if state.phase == phases.BUILDING or stays else None
 
     def _rise(self, state: "SantoriniState") -> Refusal | None:
         if state.divine.must_rise and not state.divine.up:
@@ -645,13 +665,170 @@ class NemesisReading(Reading):
 
 @final
 class MorpheusReading(Reading):
-    def need_not_build(self) -> bool:
+    def need_not_build(self, state: "SantoriniState") -> bool:
         return True
 
     def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
         if state.divine.counts[state.turn] == 0:
             return Refusal("SAN-325", say("Morpheus has no token left to build with."))
         return self.site(state, space) or piece(state, space)
+
+
+@final
+class ErosReading(Reading):
+    def start(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        mine = [n for n in range(25) if side_of(state, n) == state.turn % state.variant.sides]
+        fits = [n for n in range(25) if (_opposite(mine[0], n) if mine else on_perimeter(n))]
+        room = [n for n in fits if side_of(state, n) == board.NOBODY]
+        if int(space) in fits or not room:
+            return None
+        return Refusal("SAN-319", say("The workers of Eros start on opposite edges of the board."))
+
+
+def _opposite(here: i64, there: i64) -> bool:
+    """Whether two spaces lie on opposite edges."""
+    files = here % 5 - there % 5
+    ranks = here // 5 - there // 5
+    return files == 4 or files == -4 or ranks == 4 or ranks == -4
+
+
+@final
+class ProteusReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and not state.divine.acted and len(own_workers(state)) > 1:
+            return Refusal("SAN-100", say("First another worker of Proteus follows onto the space just left."))
+        return super().build(state, space)
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or state.divine.acted:
+            return Refusal("SAN-100", say("One worker of Proteus follows, when another has just moved."))
+        if int(space) in own_workers(state) and space != state.worker:
+            return None
+        return Refusal("SAN-100", say("Another worker of Proteus follows onto the space just left."))
+
+
+def own_workers(state: "SantoriniState") -> list[int]:
+    """Where the workers of the side in turn stand."""
+    return [space for space in range(25) if side_of(state, space) == state.turn % state.variant.sides]
+
+
+@final
+class GraeaeReading(Reading):
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        for worker in own_workers(state):
+            if worker != state.worker and worker != space and touch(worker, space):
+                return unoccupied(state, space)
+        return Refusal("SAN-100", say("The Graeae build with a worker that did not move."))
+
+
+@final
+class CastorReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().choose(state, space)
+        ready = state.divine.done if state.divine.done else state.divine.moved
+        if ready >> space & 1:
+            return Refusal("SAN-100", say("Every worker of Castor and Pollux moves or builds once."))
+        return self.own_worker(state, space)
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.done:
+            return Refusal("SAN-100", say("Castor and Pollux have built without moving; now all of them build."))
+        return super().step(state, there)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.done:
+            return Refusal("SAN-100", say("Every worker of Castor and Pollux moves or builds once."))
+        if state.phase == phases.STEPPING and state.divine.steps:
+            return Refusal("SAN-100", say("One of Castor and Pollux has moved; now the other moves, and none builds."))
+        if state.phase == phases.STEPPING:
+            return self.site(state, space) or piece(state, space)
+        return super().build(state, space)
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.steps == len(own_workers(state)):
+            return None
+        return super().stop(state)
+
+    def need_not_build(self, state: "SantoriniState") -> bool:
+        return state.divine.steps == 1
+
+    def need_not_move(self) -> bool:
+        return True
+
+
+@final
+class TerpsichoreReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().choose(state, space)
+        if state.divine.steps < len(own_workers(state)):
+            if state.divine.moved >> space & 1:
+                return Refusal("SAN-100", say("All workers of Terpsichore move, and then all of them build."))
+            return self.own_worker(state, space)
+        if state.divine.acted or state.divine.done >> space & 1 or space == state.worker:
+            return Refusal("SAN-100", say("Every worker of Terpsichore builds once."))
+        return self.own_worker(state, space)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.steps < len(own_workers(state)):
+            return Refusal("SAN-100", say("All workers of Terpsichore move, and then all of them build."))
+        if state.phase == phases.BUILDING and state.divine.done >> state.worker & 1:
+            return Refusal("SAN-100", say("Every worker of Terpsichore builds once."))
+        return super().build(state, space)
+
+
+@final
+class HydraReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds:
+            return Refusal("SAN-020", say("Your worker has built already."))
+        return super().build(state, space)
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or not state.divine.builds:
+            return Refusal("SAN-100", say("Hydra gains or loses a worker at the end of her turn."))
+        mine = own_workers(state)
+        if any(touch(one, other) for one in mine for other in mine if one != other):
+            if int(space) in mine:
+                return None
+            return Refusal("SAN-100", say("Workers of Hydra are neighbours, so that she loses one of them."))
+        around = [n for n in range(25) if touch(state.worker, n) and unoccupied(state, n) is None]
+        if int(space) in around and state.levels[space] == min([int(state.levels[n]) for n in around]):
+            return None
+        return Refusal("SAN-100", say("Hydra gains a worker on one of the lowest spaces next to the one that moved."))
+
+
+@final
+class HeraclesReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING or (state.phase == phases.EXTRA and not state.divine.acted):
+            return super().build(state, space)
+        spent = used(state)
+        if spent is not None:
+            return spent
+        for worker in own_workers(state):
+            if worker != space and touch(worker, space):
+                return unoccupied(state, space) or piece(state, space, True)
+        return Refusal("SAN-346", say("The workers of Heracles build domes next to them."))
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.BUILDING:
+            return used(state)
+        return super().stop(state)
+
+
+@final
+class JasonReading(Reading):
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.counts[state.turn]:
+            return used(state)
+        if on_perimeter(space) and state.levels[space] == 0:
+            return unoccupied(state, space)
+        return Refusal("SAN-346", say("Jason's spare worker comes onto a perimeter space of the ground level."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-346", say("Jason's spare worker comes before a worker is chosen."))
 
 
 PLAIN: Final = Reading()
@@ -675,6 +852,14 @@ READINGS: Final[dict[str, Reading]] = {
     "ares": AresReading(),
     "nemesis": NemesisReading(),
     "morpheus": MorpheusReading(),
+    "eros": ErosReading(),
+    "proteus": ProteusReading(),
+    "graeae": GraeaeReading(),
+    "castor": CastorReading(),
+    "terpsichore": TerpsichoreReading(),
+    "hydra": HydraReading(),
+    "heracles": HeraclesReading(),
+    "jason": JasonReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

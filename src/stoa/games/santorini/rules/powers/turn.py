@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini import moves
-from stoa.games.santorini.rules import board, building, ending, phases, supply
+from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
 from stoa.games.santorini.rules.powers.power import Choices, Power, remove
 from stoa.games.santorini.rules.powers.table import POWERS
 
@@ -40,7 +40,7 @@ def choices(state: "SantoriniState") -> Choices:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).limit(state, seat, found)
-    found.stop = state.phase == phases.EXTRA
+    found.stop = found.stop or state.phase == phases.EXTRA
     return found
 
 
@@ -104,13 +104,15 @@ def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
 def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
-    if state.phase == phases.EXTRA or kind == moves.STOP:
+    if state.phase == phases.EXTRA:
         return True
+    if kind == moves.STOP:
+        return not state.divine.astray and _has_risen(state)
     mine = power(state, state.turn)
     if (kind == moves.BUILD or kind == moves.DOME) and not mine.owes(state):
         return _has_risen(state)
     after = state.copy()
-    _play(after, move)
+    do(after, move)
     if kind == moves.STEP and (after.phase == phases.EXTRA or would_win(state, moves.space(move))):
         return not after.divine.astray and _has_risen(after)  # SAN-311: the last step
     if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
@@ -137,11 +139,11 @@ def play(state: "SantoriniState", move: i64) -> None:
     state.divine.played.append(move)
     seat = state.turn
     if moves.KIND[move] == moves.STEP and would_win(state, moves.space(move)):
-        _play(state, move)
+        do(state, move)
         ending.win(state, state.side(seat))  # SAN-031, SAN-107
         state.divine.begin()
         return
-    _play(state, move)
+    do(state, move)
     for other in range(state.seats):
         if state.workers[state.side(other)] and power(state, other).notice(state, other):
             ending.win(state, state.side(other))
@@ -151,8 +153,8 @@ def play(state: "SantoriniState", move: i64) -> None:
         _finish(state)
 
 
-def _play(state: "SantoriniState", move: i64) -> None:
-    """A small move within the turn."""
+def do(state: "SantoriniState", move: i64) -> None:
+    """What a small move does, before anything comes of it."""
     kind = moves.KIND[move]
     space = moves.space(move)
     mine = power(state, state.turn)
@@ -168,9 +170,14 @@ def _play(state: "SantoriniState", move: i64) -> None:
         state.divine.builds += 1
         state.divine.built |= 1 << space
         state.divine.last = space
-        mine.built(state)
+        if kind == moves.BUILD:
+            mine.built(state)
+        else:
+            mine.domed(state)
     elif kind == moves.ACT:
         mine.act(state, space)
+    else:
+        mine.stop(state)
 
 
 def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
@@ -197,6 +204,7 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
             power(state, seat).follow(state, seat)
     if wins:
         return  # SAN-031: nothing comes after it
+    mine.strike(state)
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).carry(state, seat)
@@ -214,6 +222,7 @@ def _finish(state: "SantoriniState") -> None:
     power(state, state.turn).finish(state)
     _petrify(state)
     state.divine.turns += 1
+    before = state.divine.before
     if ending.sides_left(state) == 1:
         ending.win(state, ending.last_side(state))  # SAN-035: nobody else is left
         state.divine.begin()
@@ -221,6 +230,30 @@ def _finish(state: "SantoriniState") -> None:
         draw(state)
     else:
         begin(state, (state.turn + 1) % state.seats)
+        if before is not None:
+            _remember(before, state)
+
+
+def _remember(before: "SantoriniState", state: "SantoriniState") -> None:
+    """SAN-113: after a turn that has added no piece, a position that comes up for the third time is a draw. Pieces are never
+    fewer than before, but for a hero's power, which is used once: after a turn that has added one nothing comes again.
+    """
+    if pieces(state) > pieces(before):
+        state.divine.past = ()
+    elif state.phase != phases.DONE:
+        line = describe.line(state)
+        past = state.divine.past or (describe.line(before),)
+        state.divine.past = (*past, line)
+        if state.divine.past.count(line) == 3:
+            draw(state)
+
+
+def pieces(state: "SantoriniState") -> i64:
+    """The blocks and domes on the board."""
+    n = board.count_spaces(state.domes)
+    for level in state.levels:
+        n += level
+    return n
 
 
 def _petrify(state: "SantoriniState") -> None:
@@ -290,11 +323,12 @@ def _can_rise(state: "SantoriniState") -> bool:
         n -= 1
         move = buffer[n]
         kind = moves.KIND[move]
-        if state.phase == phases.EXTRA or (state.phase == phases.BUILDING and kind >= moves.BUILD and kind < moves.ACT):
+        last = state.phase == phases.BUILDING and kind >= moves.BUILD and kind != moves.ACT
+        if last or state.phase == phases.EXTRA:
             continue
         wins = kind == moves.STEP and would_win(state, moves.space(move))
         after = state.copy()
-        _play(after, move)
+        do(after, move)
         if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
             continue  # a power for once in a game need not be used for it
         if after.divine.up:

@@ -80,3 +80,68 @@ class Prometheus(Power):
     def built(self, state: "SantoriniState") -> None:
         if state.phase == phases.BUILDING:
             state.phase = phases.EXTRA
+
+
+@final
+class Castor(Power):
+    """Instead of an ordinary turn all workers of Castor and Pollux move and none builds, or none moves and all build."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        divine = state.divine
+        if state.phase == phases.STEPPING:
+            if divine.done:
+                choices.steps = 0
+            if divine.steps == 0:
+                choices.builds = self.builds(state)
+        elif state.phase == phases.BUILDING and divine.done:
+            choices.builds = 0
+            choices.workers = state.own() & ~divine.done
+        elif state.phase == phases.BUILDING:
+            choices.workers = state.own() & ~divine.moved
+            choices.stop = choices.workers == 0
+
+    def stepped(self, state: "SantoriniState") -> None:
+        state.phase = phases.BUILDING if state.divine.steps == 1 else phases.EXTRA
+
+    def built(self, state: "SantoriniState") -> None:
+        if state.phase == phases.STEPPING:
+            state.divine.done |= 1 << state.worker
+            state.phase = phases.EXTRA if state.divine.done == state.own() else phases.BUILDING
+        else:
+            state.phase = phases.EXTRA
+
+    def owes(self, state: "SantoriniState") -> bool:
+        return state.phase == phases.STEPPING and (state.divine.done | 1 << state.worker) != state.own()
+
+
+@final
+class Terpsichore(Power):
+    """All of her workers move, and then all of them build."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.BUILDING:
+            return
+        waiting = state.own() & ~state.divine.moved
+        left = state.own() & ~state.divine.done
+        if waiting or not left >> state.worker & 1:
+            choices.builds = 0
+        if not state.divine.acted:
+            choices.workers = waiting if waiting else left & ~(1 << state.worker)
+
+    def choose(self, state: "SantoriniState", space: i64) -> None:
+        if state.divine.moved >> space & 1:
+            state.worker = space
+            state.divine.acted = True  # the next to build is chosen
+        else:
+            super().choose(state, space)
+
+    def built(self, state: "SantoriniState") -> None:
+        state.divine.done |= 1 << state.worker
+        state.divine.acted = False
+        if state.divine.done == state.own():
+            state.phase = phases.EXTRA
+
+    def owes(self, state: "SantoriniState") -> bool:
+        return (state.divine.done | 1 << state.worker) != state.own()
