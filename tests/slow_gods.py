@@ -40,7 +40,7 @@ def behind(here, there):
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
-    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False, tokens=0):
+    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False, tokens=0, wind=None, talus=None):
         self.height = heights  # space: blocks
         self.domes = domes
         self.workers = workers  # space: side
@@ -49,6 +49,8 @@ class Board:
         self.ban = ban  # whether Athena's ban binds this turn
         self.used = used  # whether a hero has used its power
         self.tokens = tokens  # of Morpheus
+        self.wind = wind  # of Aeolus: columns and rows
+        self.talus = talus  # where he stands
         self.up = self.down = self.won = False
         self.hero = False  # whether the power of a hero is used in this turn
         self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
@@ -73,11 +75,12 @@ class Board:
         return {space for space, side in self.workers.items() if side != self.me and self.gods[side] == god}
 
     def free(self, space):
-        return space not in self.workers and space not in self.domes
+        return space not in self.workers and space not in self.domes and space != self.talus
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won)
+        laid = (self.wind, self.talus)
+        return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
 def steps(board, here, rise=1, lands=None, around=near):
@@ -87,7 +90,7 @@ def steps(board, here, rise=1, lands=None, around=near):
     god = board.gods[board.me]
     for there in around(here):
         pushed = None
-        if there in board.domes:
+        if there in board.domes or there == board.talus or against_wind(board, here, there):
             continue
         if there in board.workers:
             pushed = lands(there) if lands and board.workers[there] != board.me else None
@@ -97,6 +100,13 @@ def steps(board, here, rise=1, lands=None, around=near):
         if climb > rise or (climb > 0 and board.ban) or (climb < 0 and board.against("hades")):
             continue
         yield go(board, here, there, pushed, god)
+
+
+def against_wind(board, here, there):
+    """Whether a step, also over a worker or round the edge, goes straight against the wind."""
+    way = {0: 0, 1: 1, 2: 1, -4: 1, -1: -1, -2: -1, 4: -1}
+    towards = (way[column(there) - column(here)], way[row(there) - row(here)])
+    return board.wind is not None and towards == (-board.wind[0], -board.wind[1])
 
 
 def go(board, here, there, pushed=None, god=""):
@@ -311,7 +321,8 @@ def iris(board):
             there = behind(here, over)
             if over in b.workers and there and b.free(there):
                 climb = b.height[there] - b.height[here]
-                if not (climb > 0 and b.ban) and not (climb < 0 and b.against("hades")):
+                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or against_wind(b, here, there)
+                if not barred:
                     yield go(b, here, there)
 
     return plain(board, leap)
@@ -623,6 +634,46 @@ def hydra(board):
                     yield after
 
 
+def aeolus(board):
+    for built in plain(board):
+        yield built
+        for wind in [None, *((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0))]:
+            if not built.won:
+                turned = built.copy()
+                turned.wind = wind
+                yield turned
+
+
+def europa(board):
+    for built in plain(board):
+        yield built
+        for space in near(built.at) if not built.won else ():
+            if built.free(space):
+                guarded = built.copy()
+                guarded.talus = space
+                yield guarded
+
+
+def odysseus(board):
+    yield from plain(board)
+    if not board.used:
+        for forced in cornered(board, frozenset()):
+            forced.hero = True
+            yield from plain(forced)
+
+
+def cornered(board, done):
+    """Every board after some more opposing workers next to the own ones were forced to corners."""
+    for other, side in board.workers.items():
+        if side != board.me and other not in done and near(other) & set(board.mine()):
+            for corner in ("a1", "e1", "a5", "e5"):
+                if board.free(corner):
+                    forced = board.copy()
+                    forced.workers[corner] = forced.workers.pop(other)
+                    yield forced
+                    yield from cornered(forced, done | {corner})
+
+
 def results(board):
     """The results of all legal turns of the side in turn."""
     god = board.gods[board.me]
@@ -645,6 +696,9 @@ def kept(turn, end, start, hers):
 
 
 TURNS = {
+    "aeolus": aeolus,
+    "europa": europa,
+    "odysseus": odysseus,
     "castor": castor,
     "graeae": graeae,
     "heracles": heracles,

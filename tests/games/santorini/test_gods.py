@@ -639,6 +639,76 @@ def test_jason_brings_a_third_worker_and_plays_with_it():
         read(GAME, text.replace("jason", "jason1"))
 
 
+def test_nobody_steps_straight_against_the_wind_of_aeolus():
+    state = play(read(GAME, f"{FLAT}/1/aeolus:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(state, "!c3") == "So it is already. (SAN-100)"
+    assert why(state, "!a1") == "The wind is named by the space that lies in its direction from c3. (SAN-100)"
+    offers = [str(GAME.face.offer(state, move)) for move in state.legal()]
+    assert "Turn the wind: c3→c4." in offers
+    play(state, "!c4")
+    assert write(state).split("/")[2] == "aeolus@c4:e1,b4"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "Wind: c3→c4" in GAME.face.sketch(state)
+    play(state, "d4")
+    assert why(state, "d4-d3") == "Nobody steps straight against the wind of Aeolus. (SAN-100)"
+    assert {"d4-c3", "d4-e3"} <= set(moves(state)), "aslant is not straight against it"
+    own = play(state, "d4-d5", "+c5", "b4")
+    assert why(own, "b4-b3") == "Nobody steps straight against the wind of Aeolus. (SAN-100)"
+    calm = play(own, "b4-a4", "+a5", "!c3")
+    assert write(calm).split("/")[2] == "aeolus:e1,a4"
+    walk = play(read(GAME, "20200" * 5 + "/1/hermes:b3,e1/aeolus@c4:d4,e5"), "b3")
+    assert moves(walk)[:2] == ["b3-b4", "b3-b5"], "no step of a walk goes down the file"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on a1"):
+        read(GAME, f"{FLAT}/1/aeolus@a1:b3,e1/pan:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="a space is kept"):
+        read(GAME, f"{FLAT}/1/aeolus4:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-112")
+def test_talus_stands_in_the_way_as_a_dome_would():
+    state = play(read(GAME, f"{FLAT}/1/europa:b3,e1/minotaur:d4,e5"), "b3-b4+b5!c4")
+    assert write(state).split("/")[2] == "europa@c4:e1,b4"
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "d4")
+    assert why(state, "d4-c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    play(state, "d4-d3")
+    assert why(state, "+c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    own = play(state, "+c3", "b4")
+    assert why(own, "b4-c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    pushed = play(read(GAME, f"{FLAT}/1/minotaur:a3,e5/europa@c3:b3,e1"), "a3")
+    assert why(pushed, "a3-b3") == "The Minotaur cannot push the worker on: c3 is occupied. (SAN-208)"
+    assert 'id="talus"' in GAME.face.picture(state).svg
+    assert "◎" in GAME.face.sketch(state)
+    assert "Talus stands here, as if he were a dome." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    far = play(read(GAME, f"{FLAT}/1/europa:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(far, "!e2") == "Europa puts Talus next to the worker that moved. (SAN-100)"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power"):
+        read(GAME, f"{FLAT}/1/europa@d4:b3,e1/pan:d4,e5")
+    gone = read(GAME, f"{FLAT}/1/medusa:b3,e1/europa:-/pan:d4,e5")
+    assert gone.divine.counts[1] == 0
+
+
+@pytest.mark.rule("SAN-346")
+def test_odysseus_forces_neighbours_to_corners_for_once():
+    text = f"{FLAT}/1/odysseus:b3,c3/pan:b4,e5"
+    state = read(GAME, text)
+    assert moves(state) == ["b3", "c3", "!b4"]
+    assert why(state, "!e5") == "Odysseus forces opposing workers next to his own, each once. (SAN-346)"
+    play(state, "!b4")
+    assert moves(state) == ["!a1", "!e1", "!a5"]
+    assert why(state, "b3") == "Choose the corner for the worker that Odysseus forces. (SAN-346)"
+    play(state, "!a1")
+    assert (state.turn, state.dump()["workers"][1]) == (0, ["a1", "e5"])
+    assert write(play(state, "b3-b4+b5")).split("/")[2:] == ["odysseus1:c3,b4", "pan:a1,e5"]
+    assert write(play(read(GAME, text), "!b4!a1,b3-b4+b5")) == write(state)
+    spent = read(GAME, text.replace("odysseus", "odysseus1"))
+    assert why(spent, "!b4") == "The hero has used its power already. (SAN-346)"
+    late = play(read(GAME, text), "b3")
+    assert why(late, "!b4") == "Odysseus uses his power at the start of his turn. (SAN-346)"
+
+
 @pytest.mark.rule("SAN-318", "SAN-328", "SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):

@@ -6,7 +6,7 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, results, surrounded
+from slow_gods import SPACES, Board, at, results, surrounded
 from stoa.core import game as contract
 from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
@@ -14,7 +14,7 @@ from stoa.games.santorini.rules.powers import table, turn
 
 GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
-BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies"]
+BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies", "aeolus", "europa"]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
@@ -42,7 +42,10 @@ def position(rng, god, other, third=None):
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
     workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
     ban = "athena" in (other, third) and rng.random() < 0.7
-    return Board(heights, domes, workers, gods, 1, ban=ban, used=used, tokens=rng.randrange(4))
+    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+    wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
+    talus = rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in gods.values() else None
+    return Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
 
 
 def number(rng, god, used, few):
@@ -65,6 +68,8 @@ def line(board):
         ban = "^" if god == "athena" and board.ban and side != board.me else ""
         used = "1" if board.used and side == board.me else ""
         used = board.tokens if god == "morpheus" and board.tokens else used
+        used = f"@{board.talus}" if god == "europa" and board.talus else used
+        used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
 
@@ -83,7 +88,7 @@ def progress(state):
         divine.up,
         divine.down,
     )
-    return (*board, *done, divine.moved, divine.done, divine.acted, divine.astray)
+    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray)
 
 
 def reached(state):
@@ -110,10 +115,18 @@ def reached(state):
             where = sorted(
                 (s, side + 1) for side, mask in enumerate(workers) for n, s in enumerate(SPACES) if mask >> n & 1
             )
-            found.add((heights, *domes, "|", *where, won))
+            found.add((heights, *domes, "|", *where, won, laid(now, move)))
 
     go_on(state)
     return found
+
+
+def laid(now, move):
+    """The wind and Talus after the last move of a turn."""
+    last = now.copy()
+    turn.do(last, move)
+    wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
+    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None
 
 
 def left_over(now, move, after):

@@ -53,6 +53,9 @@ NAMES: dict[str, Message] = {
     "castor": say("Castor & Pollux"),
     "proteus": say("Proteus"),
     "hydra": say("Hydra"),
+    "aeolus": say("Aeolus"),
+    "europa": say("Europa & Talus"),
+    "odysseus": say("Odysseus"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -115,6 +118,13 @@ EFFECTS: dict[str, Message] = {
     ),
     "castor": say("instead of a normal turn all of their workers move and none builds, or none moves and all build"),
     "proteus": say("he has three workers, and after one has moved another is forced onto the space just left"),
+    "aeolus": say("at the end of the turn he may turn the wind or calm it, and nobody steps straight against it"),
+    "europa": say(
+        "at the end of the turn she may put Talus next to the worker that moved, where he stands as if he were a dome"
+    ),
+    "odysseus": say(
+        "once in the game, before his turn, he forces any number of opposing workers next to his to unoccupied corners"
+    ),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"
     ),

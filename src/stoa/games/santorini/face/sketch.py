@@ -7,7 +7,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
-from stoa.games.santorini.face.tokens import tokens
+from stoa.games.santorini.face.tokens import talus, tokens
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table
@@ -19,6 +19,7 @@ LEGEND = (
     ("›●‹", say("the worker that moves and builds now")),
     ("1▂▂ 2▄▄ 3▆▆", say("towers with so many levels")),
     ("▟▙", say("a dome")),
+    ("◎", say("Talus, who counts as a dome")),
     ("▌ ▐", say("a space that can be chosen now")),
     ("▸", say("whose turn it is")),
     ("+●●", say("workers that are still to be placed")),
@@ -59,6 +60,8 @@ def _cell(state: SantoriniState, space: int, lit: bool) -> str:
     above, colour = "   ", "default"
     if state.domes >> space & 1:
         above, colour = "▟▙ ", TONES["san-dome"][1]
+    elif talus(state) == space:
+        above = " ◎ "
     elif owner >= 0:
         above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
         colour = PLAYERS[owner]

@@ -8,6 +8,7 @@ from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import acted, done, owner, side_name
+from stoa.games.santorini.face.tokens import ARROWS, kept
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
@@ -29,12 +30,20 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
+            space = kept(state, seat) if table.POWERS[god].keeps_space() else None
+            if space is not None:
+                found[_laid(seat, space)] = 1
+            elif not table.POWERS[god].keeps_space():
+                found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
 
 def _worker(side: int, space: int) -> str:
     return f"worker.{side + 1}.{space_name(space)}"
+
+
+def _laid(seat: int, space: int) -> str:
+    return f"laid.{seat + 1}.{space_name(space)}"
 
 
 def _power(seat: int, god: int) -> str:
@@ -191,6 +200,8 @@ def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fac
 def _acted(state: SantoriniState, space: int) -> list[Fact]:
     """What a power did to a space or to the worker there."""
     after = acted(state, space)
+    if after.workers == state.workers and after.levels == state.levels:
+        return []  # Odysseus only picks a worker up, and what is laid down is told as such
     seat, name = int(state.turn), space_name(space)
     taken = int(state.levels[space] - after.levels[space])
     if taken:
@@ -287,13 +298,29 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
         god = int(before.divine.gods[seat])
         changes = {f"used.{seat + 1}": change}
-        if change and table.is_hero(god):
+        if change and table.POWERS[god].keeps_space():
+            facts.append(_laid_down(before, after, seat))
+        elif change and table.is_hero(god):
             facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
         elif change > 0:
             facts.append(Fact("token", say("{who} gained a build token.", who=name_of(seat)), None, changes))
         elif change < 0:
             facts.append(Fact("token", say("spent a build token"), seat, changes))
     return facts
+
+
+def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """The wind that has turned, and Talus in another place."""
+    old, new = kept(before, seat), kept(after, seat)
+    changes = {_laid(seat, old): -1} if old is not None else {}
+    if new is not None:
+        changes[_laid(seat, new)] = 1
+    if seat == before.divine.wind:
+        words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
+        return Fact("wind", words, seat, changes)
+    if new is None:
+        return Fact("token", say("Talus left the board."), None, changes)
+    return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:

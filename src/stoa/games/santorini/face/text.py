@@ -6,6 +6,7 @@ from stoa.core.face import ScoreRow
 from stoa.core.message import Message, count, name_of, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
+from stoa.games.santorini.face.tokens import ARROWS
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import dealt
@@ -147,6 +148,10 @@ def _act(state: SantoriniState, space: int) -> Message:
     if not state.variant.powers or moves.ACT + space not in state.legal():
         return say("Use the power on {space}.", space=name)
     after = acted(state, space)
+    if turn.power(state, state.turn).keeps_space():
+        return _keep(after, space)
+    if after.divine.held == space:
+        return say("Force the worker on {space} to a corner.", space=name)
     taken = int(state.levels[space] - after.levels[space])
     if taken:
         return count("Take away {n} block from {space}.", "Take away {n} blocks from {space}.", taken, space=name)
@@ -154,10 +159,21 @@ def _act(state: SantoriniState, space: int) -> Message:
         return say("Swap places with the workers of {side}.", side=side_name(state, owner(state, space)))
     if after.own() & ~state.own() == 1 << space:
         return say("Put a worker on {space}.", space=name)
-    come = int((after.own() | after.others()) & ~(state.own() | state.others()))
+    before, now = int(state.own() | state.others()), int(after.own() | after.others())
+    come, gone = now & ~before, before & ~now
     if not come:
         return say("Remove the worker on {space} from the game.", space=name)
-    return say("Force the worker on {space} to {there}.", space=name, there=space_name(come.bit_length() - 1))
+    here, there = space_name(gone.bit_length() - 1), space_name(come.bit_length() - 1)
+    return say("Force the worker on {space} to {there}.", space=here, there=there)
+
+
+def _keep(after: SantoriniState, space: int) -> Message:
+    """What a power lays on the board, or beside it."""
+    if after.turn == after.divine.talus:
+        return say("Put Talus on {space}.", space=space_name(space))
+    if not after.divine.counts[after.turn]:
+        return say("Calm the wind.")
+    return say("Turn the wind: {arrow}.", arrow=ARROWS[space])
 
 
 def acted(state: SantoriniState, space: int) -> SantoriniState:
@@ -219,6 +235,8 @@ def label(state: SantoriniState, move: int) -> Message:
         return say("Build on {space}", space=space)
     if moves.KIND[move] == moves.DOME:
         return say("Dome on {space}", space=space)
+    if moves.KIND[move] == moves.ACT and state.turn == state.divine.wind and moves.space(move) in ARROWS:
+        return say("Wind {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT:
         return say("Power on {space}", space=space)
     return say("{space}", space=space)

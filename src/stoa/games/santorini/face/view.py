@@ -102,7 +102,7 @@ def picture(
     speak, eye = voice or str, perspective.eye(view)
     supply = figures.pieces_left(state)
     frame = perspective.frame(eye, HEAD)
-    forbidden = bans(state)
+    forbidden, laid = bans(state), tokens(state)
     height = frame.y + frame.height + (SUPPLY if supply else 0)
     return (DIVINE if state.variant.powers else LOOK).paint(
         "board.svg.j2",
@@ -119,8 +119,8 @@ def picture(
         sides=figures.sides(state, voice),
         spaces=figures.spaces(state, last, voice, eye),
         signs=[
-            *((ban.word, speak(ban.says)) for ban in forbidden),
-            *((word, speak(says)) for word, says in tokens(state).items()),
+            *((ban.word, speak(ban.says)) for ban in forbidden if ban.word not in laid),
+            *((word, speak(says)) for word, says in laid.items()),
         ],
         barred=figures.barred(state, forbidden, eye),
         supply=supply,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
 
 FIELDS: Final = ("gods", "named", "first", "risen", "counts", "turns", "past", "before", "played")
-_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)")
+_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)(@[a-e][1-5])?")
 
 
 def load(
@@ -90,6 +90,7 @@ def _put_line(state: "SantoriniState", heights: str, mover: str, sides: list[str
             _put_god(state, side + 2 * n, god)
         workers.append([] if spaces == "-" else spaces.split(","))
     _check_gods(state)
+    turn.appoint(state)
     _put_board(state, [heights[i : i + 5] for i in range(0, 25, 5)])
     _put_workers(state, workers)
     _begin(state, int(mover) - 1)
@@ -102,6 +103,11 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
+    keeps = table.POWERS[number].keeps_space()
+    if (match[2] and keeps) or (match[4] and not keeps):
+        raise BadPosition(f"seat {seat + 1}: {text!r:.40}: a space is kept as in europa@c3, and by few powers")
+    if match[4]:
+        state.divine.counts[seat] = space_number(match[4][1:]) + 1
     if state.divine.counts[seat] > table.most_count(number, state.variant.max_turns):
         raise BadPosition(
             f"seat {seat + 1}: {text!r:.40}: a hero has the count 1 when its power is used (SAN-346), "
@@ -153,6 +159,7 @@ def _put_powers(state: "SantoriniState", powers: dict[str, Any]) -> None:
     for seat, count in enumerate(position.items(powers["counts"], "counts", seats, seats)):
         most = int(table.most_count(max(divine.gods[seat], 0), state.variant.max_turns))
         divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, most)
+    turn.appoint(state)
     divine.turns = position.whole(powers["turns"], "turns", 0, int(state.variant.max_turns))
     past = position.items(powers["past"], "past", 0, 1000)
     if not all(isinstance(text, str) for text in past):
@@ -241,6 +248,14 @@ def _begin(state: "SantoriniState", seat: int) -> None:
 
 
 def _check_count(state: "SantoriniState") -> None:
+    for seat in range(state.seats):
+        space = state.divine.counts[seat] - 1
+        mine = turn.power(state, seat)
+        if not mine.keeps_space() or space < 0:
+            continue
+        on_board = seat != state.divine.talus or not state.occupied() >> space & 1
+        if not mine.may_keep(space) or not on_board or not state.workers[state.side(seat)]:
+            raise BadPosition(f"seat {seat + 1}: nothing of its power can be on {space_name(space)}")
     removing = any(turn.power(state, seat).removes() for seat in range(state.seats))  # SAN-111
     for side in range(state.variant.sides):
         most = _most_workers(state, side)

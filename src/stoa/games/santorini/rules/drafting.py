@@ -125,6 +125,7 @@ def _take(state: "SantoriniState", god: i64) -> None:
 
 
 def _begin_placing(state: "SantoriniState") -> None:
+    turn.appoint(state)
     state.phase = phases.PLACING
     state.turn = placer(state)
 

@@ -1,14 +1,17 @@
 """Powers that act at the end of the own turn."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
+
+CALM: Final[i64] = 12  # c3: a direction is named by the space that lies there from the middle
+DIRECTIONS: Final = board.NEIGHBOURS[CALM]
 
 
 @final
@@ -33,7 +36,7 @@ class Asteria(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.EXTRA and state.divine.builds == 1 and state.divine.down:
-            choices.domes = board.ALL & ~state.occupied() if supply.is_left(state, board.TOP) else 0
+            choices.domes = board.ALL & ~taken(state) if supply.is_left(state, board.TOP) else 0
 
 
 @final
@@ -44,7 +47,7 @@ class Ares(Power):
         super().offer(state, choices)
         if state.phase == phases.EXTRA and not state.divine.acted:
             beside = around_all(state.own() & ~(1 << state.worker))
-            choices.acts = beside & ~state.occupied() & ~lower(state, 1)
+            choices.acts = beside & ~taken(state) & ~lower(state, 1)
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         state.levels[space] -= 1
@@ -143,9 +146,53 @@ def _heads(state: "SantoriniState") -> i64:
     """The workers of which Hydra loses one, or the spaces on one of which she gains one."""
     if state.own() & around_all(state.own()):
         return state.own()
-    free = board.NEIGHBOURS[state.worker] & ~state.occupied()
+    free = board.NEIGHBOURS[state.worker] & ~taken(state)
     for level in range(1, board.TOP + 2):
         lowest = free & lower(state, level)
         if lowest:
             return lowest
     return 0
+
+
+@final
+class Aeolus(Power):
+    """He may lay the wind in one of eight directions, or take it back; nobody steps straight against it."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.wind = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            count = state.divine.counts[state.turn]
+            choices.acts = DIRECTIONS & ~(1 << (count - 1)) | 1 << CALM if count else DIRECTIONS
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.divine.counts[state.turn] = 0 if space == CALM else space + 1
+        state.divine.acted = True
+
+    def keeps_space(self) -> bool:
+        return True
+
+    def may_keep(self, space: i64) -> bool:
+        return DIRECTIONS >> space & 1 == 1
+
+
+@final
+class Europa(Power):
+    """She may put Talus on an unoccupied space next to the worker that moved; everybody treats him as a dome."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.talus = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            choices.acts = board.NEIGHBOURS[state.worker] & ~taken(state)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.divine.counts[state.turn] = space + 1
+        state.divine.acted = True
+
+    def keeps_space(self) -> bool:
+        return True

@@ -1,11 +1,11 @@
 """Heroes (SAN-346): powers that are used once in a game, which the count of the seat remembers."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, higher, lower, remove
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, force, higher, lower, remove, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -81,7 +81,7 @@ class Polyphemus(Power):
             and fresh(state)
             and supply.is_left(state, board.TOP)
         ):
-            choices.domes = board.ALL & ~state.occupied()
+            choices.domes = board.ALL & ~taken(state)
 
     def built(self, state: "SantoriniState") -> None:
         if state.phase == phases.EXTRA:
@@ -137,7 +137,7 @@ class Heracles(Power):
             choices.stop = fresh(state)
         uses = state.phase == phases.EXTRA and state.divine.acted
         if (uses or choices.stop) and supply.is_left(state, board.TOP):
-            choices.domes = around_all(state.own()) & ~state.occupied()
+            choices.domes = around_all(state.own()) & ~taken(state)
 
     def domed(self, state: "SantoriniState") -> None:
         use(state)
@@ -155,7 +155,7 @@ class Jason(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.CHOOSING and state.divine.counts[state.turn] == 0:
-            choices.acts = board.PERIMETER & lower(state, 1) & ~state.occupied()
+            choices.acts = board.PERIMETER & lower(state, 1) & ~taken(state)
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         state.workers[state.side(state.turn)] |= 1 << space
@@ -164,3 +164,31 @@ class Jason(Power):
 
     def most_workers(self, count: i64) -> i64:
         return board.WORKERS + count
+
+
+CORNERS: Final[i64] = 1 << 0 | 1 << 4 | 1 << 20 | 1 << 24
+
+
+@final
+class Odysseus(Power):
+    """Once, at the start of his turn, he forces any number of opposing workers next to his to unoccupied corners."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.CHOOSING or not fresh(state):
+            return
+        corners = CORNERS & ~taken(state)
+        if state.divine.held != board.NOWHERE:
+            choices.workers = 0
+            choices.acts = corners
+        elif corners:
+            choices.acts = around_all(state.own()) & state.others() & ~state.divine.done
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        if state.divine.held == board.NOWHERE:
+            state.divine.held = space
+            use(state)
+        else:
+            force(state, state.divine.held, space)
+            state.divine.done |= 1 << space
+            state.divine.held = board.NOWHERE

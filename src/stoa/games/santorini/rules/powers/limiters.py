@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, force, higher, lower
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, direction, force, higher, lower, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -99,25 +99,18 @@ class Harpies(Power):
     """SAN-338: an opposing worker that has moved is forced on straight ahead, until the next space is higher or obstructed."""
 
     def carry(self, state: "SantoriniState", seat: i64) -> None:
-        files = _direction(state.worker % 5 - state.divine.left % 5)
-        ranks = _direction(state.worker // 5 - state.divine.left // 5)
+        files = direction(state.worker % 5 - state.divine.left % 5)
+        ranks = direction(state.worker // 5 - state.divine.left // 5)
         file = state.worker % 5 + files
         rank = state.worker // 5 + ranks
         while 0 <= file < 5 and 0 <= rank < 5:
             there = rank * 5 + file
-            if state.occupied() >> there & 1 or state.levels[there] > state.levels[state.worker]:
+            if taken(state) >> there & 1 or state.levels[there] > state.levels[state.worker]:
                 break
             _blow(state, there)
             file += files
             rank += ranks
         state.divine.seen = 0  # to enter a space again from elsewhere may lead elsewhere
-
-
-def _direction(difference: i64) -> i64:
-    """Ahead or back, also over a worker (Iris) and round the edge (Urania)."""
-    if difference == 0:
-        return 0
-    return 1 if difference == 1 or difference == 2 or difference == -4 else -1
 
 
 def _blow(state: "SantoriniState", there: i64) -> None:

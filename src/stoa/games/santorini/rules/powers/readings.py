@@ -52,7 +52,7 @@ class Reading:
 
     def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
         """One step of the chosen worker."""
-        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there)
+        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there) or aired(state, there)
 
     def reach(self, state: "SantoriniState", there: i64) -> Refusal | None:
         if state.worker == there:
@@ -172,8 +172,42 @@ def is_last_step(state: "SantoriniState", there: i64) -> bool:
     return state.would_win(there) or mine.need_not_build(state)
 
 
+def kept_by(state: "SantoriniState", god: str) -> i64:
+    """The space that a power keeps, if it is in play."""
+    for seat in range(state.seats):
+        if table.word(max(state.divine.gods[seat], 0)) == god:
+            return state.divine.counts[seat] - 1
+    return board.NOWHERE
+
+
+def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether the way from here to there, over a worker or round the edge too, is straight against the wind."""
+    wind = kept_by(state, "aeolus")
+    if wind == board.NOWHERE:
+        return False
+    files, ranks = there % 5 - here % 5, there // 5 - here // 5
+    blown = (wind % 5 - 2, wind // 5 - 2)
+    return (_sign(files), _sign(ranks)) == (-blown[0], -blown[1])
+
+
+def aired(state: "SantoriniState", there: i64) -> Refusal | None:
+    """What the wind of Aeolus says to a step of the chosen worker."""
+    if into_the_wind(state, state.worker, there):
+        return Refusal("SAN-100", say("Nobody steps straight against the wind of Aeolus."))
+    return None
+
+
+def _sign(difference: i64) -> i64:
+    """Where a step of one space, a leap of two or a way round the edge leads."""
+    if difference < -2 or difference > 2:
+        difference = -difference
+    return 1 if difference > 0 else (-1 if difference < 0 else 0)
+
+
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
-    """Nobody enters a dome."""
+    """Nobody enters a dome, or what counts as one."""
+    if kept_by(state, "europa") == there:
+        return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(there)))
     if state.domes >> there & 1:
         return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=space_name(there)))
     return None
@@ -185,6 +219,8 @@ def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
         return Refusal(
             "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
         )
+    if kept_by(state, "europa") == space:
+        return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(space)))
     if state.domes >> space & 1:
         return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=space_name(space)))
     return None
@@ -313,7 +349,7 @@ def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
             if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
                 continue
             for known in reached:
-                if touch(known, space):
+                if touch(known, space) and not into_the_wind(state, known, space):
                     found = True
                     break
             if found:
@@ -384,7 +420,7 @@ class IrisReading(Reading):
             return super().way(state, there)
         if side_of(state, (there + state.worker) // 2) == board.NOBODY:
             return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
-        return self.entry(state, there)
+        return self.entry(state, there) or aired(state, there)
 
 
 @final
@@ -831,6 +867,55 @@ class JasonReading(Reading):
         return Refusal("SAN-346", say("Jason's spare worker comes before a worker is chosen."))
 
 
+@final
+class OdysseusReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.held != board.NOWHERE:
+            return self._corner()
+        return super().choose(state, space)
+
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        corner = space == 0 or space == 4 or space == 20 or space == 24
+        spent = used(state)
+        if state.divine.held != board.NOWHERE:
+            return unoccupied(state, space) if corner else self._corner()
+        if spent is not None:
+            return spent
+        if not any(unoccupied(state, n) is None for n in (0, 4, 20, 24)):
+            return Refusal("SAN-346", say("There is no unoccupied corner."))
+        if is_opposing(state, space) and beside_own(state, space) and not state.divine.done >> space & 1:
+            return None
+        return Refusal("SAN-346", say("Odysseus forces opposing workers next to his own, each once."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-346", say("Odysseus uses his power at the start of his turn."))
+
+    def _corner(self) -> Refusal:
+        return Refusal("SAN-346", say("Choose the corner for the worker that Odysseus forces."))
+
+
+@final
+class AeolusReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Aeolus turns the wind once, at the end of his turn."))
+        if space == kept_by(state, "aeolus") or (space == 12 and kept_by(state, "aeolus") == board.NOWHERE):
+            return Refusal("SAN-100", say("So it is already."))
+        if touch(space, 12):
+            return None
+        return Refusal("SAN-100", say("The wind is named by the space that lies in its direction from c3."))
+
+
+@final
+class EuropaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Europa puts Talus down once, at the end of her turn."))
+        if space == state.worker or not touch(space, state.worker):
+            return Refusal("SAN-100", say("Europa puts Talus next to the worker that moved."))
+        return unoccupied(state, space)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -860,6 +945,9 @@ READINGS: Final[dict[str, Reading]] = {
     "hydra": HydraReading(),
     "heracles": HeraclesReading(),
     "jason": JasonReading(),
+    "odysseus": OdysseusReading(),
+    "aeolus": AeolusReading(),
+    "europa": EuropaReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

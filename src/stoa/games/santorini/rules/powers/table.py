@@ -6,7 +6,17 @@ from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
-from stoa.games.santorini.rules.powers.enders import Ares, Asteria, Hydra, Maenads, Medusa, Nemesis, Poseidon
+from stoa.games.santorini.rules.powers.enders import (
+    Aeolus,
+    Ares,
+    Asteria,
+    Europa,
+    Hydra,
+    Maenads,
+    Medusa,
+    Nemesis,
+    Poseidon,
+)
 from stoa.games.santorini.rules.powers.heroes import (
     Achilles,
     Atalanta,
@@ -14,6 +24,7 @@ from stoa.games.santorini.rules.powers.heroes import (
     Heracles,
     Jason,
     Medea,
+    Odysseus,
     Polyphemus,
     Theseus,
 )
@@ -94,6 +105,9 @@ RULES: Final[dict[str, Power]] = {
     "castor": Castor(),
     "proteus": Proteus(),
     "hydra": Hydra(),
+    "aeolus": Aeolus(),
+    "europa": Europa(),
+    "odysseus": Odysseus(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -155,6 +169,8 @@ def most_count(number: i64, max_turns: i64) -> i64:
     """SAN-114: the highest count that a seat with this power can have."""
     if is_hero(number):
         return 1
+    if POWERS[number].keeps_space():
+        return board.SPACES
     return max_turns if POWERS[number].keeps_tokens() else 0
 
 

@@ -21,6 +21,14 @@ def power(state: "SantoriniState", seat: i64) -> Power:
     return POWERS[state.divine.gods[seat]]
 
 
+def appoint(state: "SantoriniState") -> None:
+    """Who has powers that keep something on the board."""
+    state.divine.wind = board.NOBODY
+    state.divine.talus = board.NOBODY
+    for seat in range(state.seats):
+        power(state, seat).appoint(state, seat)
+
+
 def fill(state: "SantoriniState", out: vec[i64]) -> i64:
     """Write the moves that can be part of a complete turn."""
     n = _write(out, choices(state))
@@ -221,6 +229,7 @@ def _finish(state: "SantoriniState") -> None:
     """The turn is complete."""
     power(state, state.turn).finish(state)
     _petrify(state)
+    _clear(state)
     state.divine.turns += 1
     before = state.divine.before
     if ending.sides_left(state) == 1:
@@ -254,6 +263,13 @@ def pieces(state: "SantoriniState") -> i64:
     for level in state.levels:
         n += level
     return n
+
+
+def _clear(state: "SantoriniState") -> None:
+    """SAN-112: the tokens of players without workers leave the board."""
+    for seat in range(state.seats):
+        if not state.workers[state.side(seat)] and power(state, seat).keeps_space():
+            state.divine.counts[seat] = 0
 
 
 def _petrify(state: "SantoriniState") -> None:
@@ -341,6 +357,7 @@ def _can_rise(state: "SantoriniState") -> bool:
 def _eliminate(state: "SantoriniState", seat: i64) -> bool:
     """SAN-033, SAN-112: the workers of a stuck side leave the board; whether that ends the game."""
     state.workers[state.side(seat)] = 0
+    _clear(state)
     if ending.sides_left(state) > 1:
         return False
     ending.win(state, ending.last_side(state))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules.powers.power import Choices, Power, taken, windward
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -47,7 +47,7 @@ class Hermes(Power):
 
 def _walk(state: "SantoriniState") -> i64:
     """All spaces that the chosen worker reaches on its level."""
-    free = ~state.occupied()
+    free = ~taken(state)
     level = state.levels[state.worker]
     reached: i64 = 1 << state.worker
     edge = reached
@@ -55,7 +55,7 @@ def _walk(state: "SantoriniState") -> i64:
         found: i64 = 0
         for space in range(board.SPACES):
             if edge >> space & 1:
-                found |= board.NEIGHBOURS[space]
+                found |= board.NEIGHBOURS[space] & ~windward(state, space)
         edge = 0
         for space in range(board.SPACES):
             if (found & free & ~reached) >> space & 1 and state.levels[space] == level:
