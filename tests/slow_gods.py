@@ -52,6 +52,7 @@ class Board:
         self.wind = wind  # of Aeolus: columns and rows
         self.talus = talus  # where he stands
         self.up = self.down = self.won = False
+        self.present = set(gods.values())  # the powers of those who had workers after the last step
         self.hero = False  # whether the power of a hero is used in this turn
         self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
         self.ways = {}  # where a worker stands: where it began the turn
@@ -128,6 +129,7 @@ def go(board, here, there, pushed=None, god=""):
     ahead = behind(here, there)
     if god == "bia" and not after.won and after.workers.get(ahead, board.me) != board.me:
         del after.workers[ahead]  # SAN-313
+    after.present = {after.gods[side] for side in after.workers.values()}
     if after.theirs("harpies") and not after.won:
         blow(after, here, there)
     return after
@@ -683,10 +685,10 @@ def results(board):
         turns = [
             turn
             for turn in turns
-            if not turn.theirs("aphrodite") or all(kept(turn, end, start, hers) for end, start in turn.ways.items())
+            if "aphrodite" not in turn.present or all(kept(turn, end, start, hers) for end, start in turn.ways.items())
         ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
-        turns = [turn for turn in turns if turn.up]
+        turns = [turn for turn in turns if turn.up or "persephone" not in turn.present]
     return {turn.result() for turn in turns}
 
 

@@ -463,6 +463,8 @@ def test_bia_removes_who_stands_straight_ahead_of_her_step():
     assert "+d3" in moves(state), "the space so freed may be built on"
     beside = play(read(GAME, f"{FLAT}/1/bia:b3,e1/pan:d4,e5"), "b3", "b3-c3")
     assert beside.dump()["workers"][1] == ["d4", "e5"]
+    rise = read(GAME, "00000" + "01000" + "00000" * 3 + "/1/bia:b3,e1/persephone:d3")
+    assert "b3-c3" in moves(play(rise, "b3")), "whoever is removed asks for nothing"
     last = play(read(GAME, f"{FLAT}/1/bia:b3,e1/pan:d3"), "b3", "b3-c3")
     assert last.turn == 0, "the turn goes on without them"
     assert play(last, "+d3").places() == [1, 2]

@@ -90,8 +90,8 @@ class Aphrodite(Power):
 class Persephone(Power):
     """SAN-326: if an opponent's turn can contain an upward step, it must."""
 
-    def watch(self, state: "SantoriniState", seat: i64) -> None:
-        state.divine.must_rise = True  # if that is possible, which the turn finds out
+    def asks_to_rise(self) -> bool:
+        return True
 
 
 @final

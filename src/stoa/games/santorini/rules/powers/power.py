@@ -175,6 +175,10 @@ class Power:
     def watch(self, state: "SantoriniState", seat: i64) -> None:
         """When an opponent's turn begins."""
 
+    def asks_to_rise(self) -> bool:
+        """SAN-326: whether an opponent must move up if its turn can contain that."""
+        return False
+
     def limit(self, state: "SantoriniState", seat: i64, choices: Choices) -> None:
         """Take away what an opponent may not do."""
 

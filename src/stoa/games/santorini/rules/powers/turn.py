@@ -213,6 +213,7 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     if wins:
         return  # SAN-031: nothing comes after it
     mine.strike(state)
+    divine.must_rise = divine.must_rise and _is_asked_to_rise(state)  # SAN-112: by somebody who still plays
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).carry(state, seat)
@@ -322,13 +323,20 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
     for other in range(state.seats):
         if is_opponent(state, other):
             power(state, other).watch(state, other)
-    if state.divine.must_rise:
-        state.divine.must_rise = False
+    if _is_asked_to_rise(state):
         state.divine.must_rise = _can_rise(state)
     if not can_go_on(state, Tried()):
         return False
     state.divine.before = state.copy()
     return True
+
+
+def _is_asked_to_rise(state: "SantoriniState") -> bool:
+    """SAN-326: whether an opponent's power asks for an upward step."""
+    asked = False
+    for seat in range(state.seats):
+        asked = asked or (is_opponent(state, seat) and power(state, seat).asks_to_rise())
+    return asked
 
 
 def _can_rise(state: "SantoriniState") -> bool:
