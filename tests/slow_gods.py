@@ -1,6 +1,7 @@
 """The powers once more, slow and plain, from the words of the rules: all results of a whole turn, sharing nothing with the package."""
 
 from copy import copy
+from itertools import combinations, permutations
 
 SPACES = [file + rank for rank in "12345" for file in "abcde"]
 EDGE = {space for space in SPACES if space[0] in "ae" or space[1] in "15"}
@@ -39,7 +40,7 @@ def behind(here, there):
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
-    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False):
+    def __init__(self, heights, domes, workers, gods, me, ban=False, used=False, tokens=0, wind=None, talus=None):
         self.height = heights  # space: blocks
         self.domes = domes
         self.workers = workers  # space: side
@@ -47,7 +48,11 @@ class Board:
         self.me = me
         self.ban = ban  # whether Athena's ban binds this turn
         self.used = used  # whether a hero has used its power
+        self.tokens = tokens  # of Morpheus
+        self.wind = wind  # of Aeolus: columns and rows
+        self.talus = talus  # where he stands
         self.up = self.down = self.won = False
+        self.present = set(gods.values())  # the powers of those who had workers after the last step
         self.hero = False  # whether the power of a hero is used in this turn
         self.beside = {}  # where a worker stands: whether its last step ended next to Aphrodite's
         self.ways = {}  # where a worker stands: where it began the turn
@@ -71,11 +76,12 @@ class Board:
         return {space for space, side in self.workers.items() if side != self.me and self.gods[side] == god}
 
     def free(self, space):
-        return space not in self.workers and space not in self.domes
+        return space not in self.workers and space not in self.domes and space != self.talus
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        return (heights, *sorted(self.domes), "|", *sorted((s, side) for s, side in self.workers.items()), self.won)
+        laid = (self.wind, self.talus)
+        return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
 def steps(board, here, rise=1, lands=None, around=near):
@@ -85,7 +91,7 @@ def steps(board, here, rise=1, lands=None, around=near):
     god = board.gods[board.me]
     for there in around(here):
         pushed = None
-        if there in board.domes:
+        if there in board.domes or there == board.talus or against_wind(board, here, there):
             continue
         if there in board.workers:
             pushed = lands(there) if lands and board.workers[there] != board.me else None
@@ -95,6 +101,13 @@ def steps(board, here, rise=1, lands=None, around=near):
         if climb > rise or (climb > 0 and board.ban) or (climb < 0 and board.against("hades")):
             continue
         yield go(board, here, there, pushed, god)
+
+
+def against_wind(board, here, there):
+    """Whether a step, also over a worker or round the edge, goes straight against the wind."""
+    way = {0: 0, 1: 1, 2: 1, -4: 1, -1: -1, -2: -1, 4: -1}
+    towards = (way[column(there) - column(here)], way[row(there) - row(here)])
+    return board.wind is not None and towards == (-board.wind[0], -board.wind[1])
 
 
 def go(board, here, there, pushed=None, god=""):
@@ -108,12 +121,39 @@ def go(board, here, there, pushed=None, god=""):
     climb = board.height[there] - board.height[here]
     after.up, after.down = board.up or climb > 0, board.down or climb < 0
     after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
-    after.won = after.won or (god == "pan" and climb <= -2)
+    after.won = after.won or (god == "pan" and climb <= -2) or (god == "eros" and together(after, there))
     if board.against("hera") and there in EDGE:
         after.won = False
-    after.at = there
+    after.at = after.entered = there
     after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
+    ahead = behind(here, there)
+    if god == "bia" and not after.won and after.workers.get(ahead, board.me) != board.me:
+        del after.workers[ahead]  # SAN-313
+    after.present = {after.gods[side] for side in after.workers.values()}
+    if after.theirs("harpies") and not after.won:
+        blow(after, here, there)
     return after
+
+
+def together(board, there):
+    """SAN-319: whether another worker of the side stands beside, both on level 1, or on any same level if three play."""
+    beside = [space for space in near(there) if board.workers.get(space) == board.me]
+    return any(
+        board.height[s] == board.height[there] and (board.height[s] == 1 or len(board.gods) == 3) for s in beside
+    )
+
+
+def blow(board, here, there):
+    """SAN-338: on in the same direction until the next space is higher or obstructed. Round the edge one comes from behind."""
+    ahead = {0: 0, 1: 1, 2: 1, -4: 1, -1: -1, -2: -1, 4: -1}
+    files, ranks = ahead[column(there) - column(here)], ahead[row(there) - row(here)]
+    while True:
+        space = at(column(board.at) + files, row(board.at) + ranks)
+        if space is None or not board.free(space) or board.height[space] > board.height[board.at]:
+            return
+        for where in (board.workers, board.ways, board.beside):
+            where[space] = where.pop(board.at)
+        board.at = space
 
 
 def put(board, space, dome=False):
@@ -186,7 +226,7 @@ def artemis(board):
         for once in steps(b, here):
             yield once
             if not once.won:
-                yield from (again for again in steps(once, once.at) if again.at != here)
+                yield from (again for again in steps(once, once.at) if again.entered != here)
 
     return plain(board, twice)
 
@@ -283,7 +323,8 @@ def iris(board):
             there = behind(here, over)
             if over in b.workers and there and b.free(there):
                 climb = b.height[there] - b.height[here]
-                if not (climb > 0 and b.ban) and not (climb < 0 and b.against("hades")):
+                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or against_wind(b, here, there)
+                if not barred:
                     yield go(b, here, there)
 
     return plain(board, leap)
@@ -382,7 +423,7 @@ def atalanta(board):
 def bellerophon(board):
     def high(b, here):
         for moved in steps(b, here, rise=1 if b.used else 2):
-            moved.hero = b.height[moved.at] - b.height[here] == 2
+            moved.hero = b.height[moved.entered] - b.height[here] == 2
             yield moved
 
     return plain(board, high)
@@ -398,24 +439,281 @@ def polyphemus(board):
                 yield from domes(once, SPACES)
 
 
+def ares(board):
+    for built in plain(board):
+        yield built
+        if not built.won:
+            for worker in built.mine():
+                for space in near(worker) if worker != built.at else ():
+                    if built.free(space) and built.height[space]:
+                        yield lowered(built, space, 1)
+
+
+def lowered(board, space, blocks):
+    after = board.copy()
+    after.height[space] -= blocks
+    return after
+
+
+def medusa(board):
+    for built in plain(board):
+        if built.won:
+            yield built
+            continue
+        stone = {
+            space
+            for worker in built.mine()
+            for space in near(worker)
+            if built.workers.get(space, built.me) != built.me and built.height[space] < built.height[worker]
+        }
+        after = built.copy()
+        for space in stone:
+            if allowed(built, space):
+                del after.workers[space]
+                after.height[space] += 1
+        yield after
+
+
+def nemesis(board):
+    for built in plain(board):
+        yield built
+        for side in board.gods if not built.won else ():
+            theirs = {space for space, owner in built.workers.items() if owner == side}
+            mine = set(built.mine())
+            if side == built.me or len(theirs) != 2 or any(near(space) & mine for space in theirs):
+                continue
+            swapped = built.copy()
+            swapped.workers |= dict.fromkeys(theirs, built.me) | dict.fromkeys(mine, side)
+            yield swapped
+
+
+def surrounded(board):
+    """The sides with a worker straight between two of the side in turn."""
+    return {
+        side
+        for space, side in board.workers.items()
+        for one in near(space)
+        if side != board.me and board.workers.get(one) == board.me == board.workers.get(behind(one, space))
+    }
+
+
+def medea(board):
+    for built in plain(board):
+        yield built
+        if not built.won and not board.used:
+            beside = {space for worker in built.mine() for space in near(worker) if space in built.workers}
+            yield from (lowered(built, space, built.height[space]) for space in beside)
+
+
+def theseus(board):
+    for built in plain(board):
+        yield built
+        for worker in built.mine() if not built.won and not board.used else ():
+            for space in near(worker):
+                high = built.height[space] - built.height[worker] == 2
+                if high and built.workers.get(space, built.me) != built.me:
+                    after = built.copy()
+                    del after.workers[space]
+                    yield after
+
+
+def morpheus(board):
+    for here in awake(board):
+        for moved in steps(board, here):
+            yield moved
+            edge = [] if moved.won else [moved]
+            for _ in range(board.tokens):
+                edge = list({again.result(): again for b in edge for again in builds(b, moved.at)}.values())
+                yield from edge
+
+
+def graeae(board):
+    def another(b, worker):
+        return (built for other in b.mine() if other != worker for built in builds(b, other))
+
+    return plain(board, building=another)
+
+
+def proteus(board):
+    def follow(b, worker):
+        others = [other for other in b.mine() if other != worker]
+        for other in others:
+            followed = b.copy()
+            followed.workers[b.came] = followed.workers.pop(other)
+            yield from builds(followed, worker)
+        if not others:
+            yield from builds(b, worker)
+
+    def from_there(b, here):
+        for moved in steps(b, here):
+            moved.came = here
+            yield moved
+
+    return plain(board, from_there, follow)
+
+
+def moving(board, workers):
+    """Every board after these workers have moved, one after the other, and those after which somebody has won already."""
+    edge = [board]
+    for here in workers:
+        found = [moved for b in edge for moved in steps(b, here)]
+        yield from ((moved, False) for moved in found if moved.won)
+        edge = [moved for moved in found if not moved.won]
+    yield from ((moved, True) for moved in edge)
+
+
+def building(board, workers):
+    """Every board after these workers have built, one after the other."""
+    edge = [board]
+    for worker in workers:
+        edge = list({built.result(): built for b in edge for built in builds(b, worker)}.values())
+    return edge
+
+
+def castor(board):
+    yield from plain(board)
+    for workers in permutations(board.mine()):
+        if set(workers) <= set(awake(board)):
+            yield from (moved for moved, complete in moving(board, workers) if complete or moved.won)
+        yield from building(board, workers)
+
+
+def terpsichore(board):
+    for workers in permutations(board.mine()):
+        for moved, complete in moving(board, workers) if set(workers) <= set(awake(board)) else ():
+            if complete:
+                yield from (built for order in permutations(moved.mine()) for built in building(moved, order))
+            else:
+                yield moved
+
+
+def heracles(board):
+    yield from plain(board)
+    for here in awake(board) if not board.used else ():
+        for moved in steps(board, here):
+            if moved.won:
+                continue
+            spaces = {space for worker in moved.mine() for space in near(worker) if moved.free(space)}
+            for n in range(len(spaces) + 1):
+                for chosen in combinations(sorted(spaces), n):
+                    after = moved.copy()
+                    after.domes |= set(chosen)
+                    after.hero = True
+                    yield after
+
+
+def jason(board):
+    yield from plain(board)
+    for space in EDGE if not board.used else ():
+        if board.free(space) and board.height[space] == 0:
+            joined = board.copy()
+            joined.workers[space] = board.me
+            joined.ways[space] = None  # it began the turn nowhere
+            joined.hero = True
+            for moved in steps(joined, space):
+                yield from [moved] if moved.won else builds(moved, moved.at)
+
+
+def hydra(board):
+    for built in plain(board):
+        if built.won:
+            yield built
+            continue
+        mine = set(built.mine())
+        free = [space for space in near(built.at) if built.free(space)]
+        if any(near(worker) & mine for worker in mine):
+            for worker in mine:
+                after = built.copy()
+                del after.workers[worker]
+                yield after
+        elif not free:
+            yield built
+        else:
+            for space in free:
+                if built.height[space] == min(built.height[s] for s in free):
+                    after = built.copy()
+                    after.workers[space] = built.me
+                    yield after
+
+
+def aeolus(board):
+    for built in plain(board):
+        yield built
+        for wind in [None, *((i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0))]:
+            if not built.won:
+                turned = built.copy()
+                turned.wind = wind
+                yield turned
+
+
+def europa(board):
+    for built in plain(board):
+        yield built
+        for space in near(built.at) if not built.won else ():
+            if built.free(space):
+                guarded = built.copy()
+                guarded.talus = space
+                yield guarded
+
+
+def odysseus(board):
+    yield from plain(board)
+    if not board.used:
+        for forced in cornered(board, frozenset()):
+            forced.hero = True
+            yield from plain(forced)
+
+
+def cornered(board, done):
+    """Every board after some more opposing workers next to the own ones were forced to corners."""
+    for other, side in board.workers.items():
+        if side != board.me and other not in done and near(other) & set(board.mine()):
+            for corner in ("a1", "e1", "a5", "e5"):
+                if board.free(corner):
+                    forced = board.copy()
+                    forced.workers[corner] = forced.workers.pop(other)
+                    yield forced
+                    yield from cornered(forced, done | {corner})
+
+
 def results(board):
     """The results of all legal turns of the side in turn."""
     god = board.gods[board.me]
     turns = list(TURNS.get(god, plain)(board))
     if board.against("aphrodite"):  # SAN-311
         hers = board.theirs("aphrodite")
-        turns = [turn for turn in turns if all(kept(turn, end, start, hers) for end, start in turn.ways.items())]
+        turns = [
+            turn
+            for turn in turns
+            if "aphrodite" not in turn.present or all(kept(turn, end, start, hers) for end, start in turn.ways.items())
+        ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
-        turns = [turn for turn in turns if turn.up]
+        turns = [turn for turn in turns if turn.up or "persephone" not in turn.present]
     return {turn.result() for turn in turns}
 
 
 def kept(turn, end, start, hers):
     """Whether a worker that began next to Aphrodite's ends its last step next to one of them."""
-    return not near(start) & hers or turn.beside[end]
+    return start is None or not near(start) & hers or turn.beside[end]
 
 
 TURNS = {
+    "aeolus": aeolus,
+    "europa": europa,
+    "odysseus": odysseus,
+    "castor": castor,
+    "graeae": graeae,
+    "heracles": heracles,
+    "hydra": hydra,
+    "jason": jason,
+    "proteus": proteus,
+    "terpsichore": terpsichore,
+    "ares": ares,
+    "medea": medea,
+    "medusa": medusa,
+    "morpheus": morpheus,
+    "nemesis": nemesis,
+    "theseus": theseus,
     "achilles": achilles,
     "atalanta": atalanta,
     "bellerophon": bellerophon,

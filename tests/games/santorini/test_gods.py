@@ -360,8 +360,358 @@ def test_after_the_last_turn_that_is_allowed_the_game_is_a_draw():
     assert "The game is a draw." in GAME.face.text(state)
 
 
-@pytest.mark.rule("SAN-312", "SAN-313", "SAN-318", "SAN-319", "SAN-324", "SAN-325", "SAN-328", "SAN-338")
-@pytest.mark.rule("SAN-111", "SAN-347")
+@pytest.mark.rule("SAN-312", "SAN-103")
+def test_ares_takes_a_block_beside_the_worker_that_waited():
+    text = "00000" + "00000" + "00000" + "00031" + "000a0"
+    state = play(read(GAME, f"{text}/1/ares:b3,e1/pan:d3,e5"), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["!d2", "!e2", "stop"]
+    assert why(state, "!b5") == "Ares takes a block that is next to the worker that did not move. (SAN-312)"
+    assert why(state, "!d1") == "Ares takes a block from an unoccupied space without a dome. (SAN-312)"
+    assert write(play(state, "!e2")).split("/")[0] == "01000" + "00000" * 2 + "00030" + "000a0"
+    undone = play(read(GAME, f"{FLAT}/1/ares:a1,a2/pan:d3,e5"), "a1-b1+b2!b2")
+    assert write(undone).startswith(FLAT), "the block just built may be the one that is taken away"
+
+
+@pytest.mark.rule("SAN-324", "SAN-111")
+def test_medusa_turns_lower_neighbours_to_stone():
+    text = "00000" + "01100" + "00000" * 3
+    state = play(read(GAME, f"{text}/1/medusa:b4,e1/pan:c5,e5"), "b4-c4+b4")
+    assert write(state) == "00100" + "02100" + "00000" * 3 + "/2/medusa:e1,c4/pan:e5"
+    equal = play(read(GAME, "00100" + text[5:] + "/1/medusa:b4,e1/pan:c5,e5"), "b4-c4+b4")
+    assert write(equal).endswith("pan:c5,e5"), "one on the same level stays"
+    last = play(read(GAME, f"{text}/1/medusa:b4,e1/pan:c5,d5"), "b4-c4+b4")
+    assert last.places() == [1, 2], "a side without workers is stuck"
+    both = play(read(GAME, f"{text}/1/medusa:b4,e1/limus:c5,d5"), "b4-c4+b3")
+    assert write(both).endswith("limus:c5,d5"), "where nothing can be built, nobody turns to stone"
+
+
+@pytest.mark.rule("SAN-325")
+def test_morpheus_saves_tokens_and_spends_them():
+    state = read(GAME, f"{FLAT}/2/morpheus:b3,e1/pan:d4,e5")
+    play(state, "d4-d3+d2")
+    assert write(state).split("/")[2].startswith("morpheus1:"), "one is gained before the move"
+    saved = play(state.copy(), "b3", "b3-b4")
+    assert "stop" in moves(saved)
+    play(saved, "stop", "d3-d4+d5")
+    assert write(saved).split("/")[2].startswith("morpheus2:")
+    spent = play(saved, "b4", "b4-b3", "+b4", "+b4")
+    assert (spent.turn, spent.divine.counts[0], spent.levels[16]) == (1, 0, 2), "both on one space"
+    empty = play(read(GAME, f"{FLAT}/1/morpheus:b3,e1/aphrodite:a3,e5"), "b3")
+    assert why(empty, "b3-c3") == (
+        "A worker that began next to Aphrodite's ends its last step next to one of them. (SAN-311)"
+    )
+    assert why(empty, "b3-b4") is None
+    rich = play(read(GAME, f"{FLAT}/1/morpheus2:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    rich.divine.counts[0] = 0
+    assert why(rich, "+a5") == "Morpheus has no token left to build with. (SAN-325)"
+
+
+@pytest.mark.rule("SAN-338")
+def test_the_harpies_blow_on_whoever_moves():
+    text = "00000" + "00000" + "00011" + "00000" * 2
+    state = play(read(GAME, f"{text}/1/pan:a3,e1/harpies:d5,e5"), "a3", "a3-b3")
+    assert state.worker == 12, "c3, as d3 is higher"
+    falling = play(read(GAME, f"{text}/1/pan:e3,e1/harpies:d5,e5"), "e3", "e3-d3")
+    assert falling.worker == 10, "down and on to the edge"
+    obstructed = play(read(GAME, f"{FLAT}/1/pan:a3,e1/harpies:d3,e5"), "a3", "a3-b3")
+    assert obstructed.worker == 12
+    winning = read(GAME, "00000" + "00000" + "23000" + "00000" * 2 + "/1/mortal:a3,e1/harpies:d5,e5")
+    assert play(winning, "a3-b3#").places() == [1, 2], "the win is looked at before it is blown on"
+    fallen = read(GAME, "00000" + "00000" + "22000" + "00000" * 2 + "/1/pan:a3,e1/harpies:d5,e5")
+    assert play(fallen, "a3-b3+e4").turn == 1, "forced down is not moved down"
+
+
+def test_nemesis_swaps_with_an_opponent_that_is_far_away():
+    state = play(read(GAME, f"{FLAT}/1/nemesis:a1,b1/pan:d4,e5"), "a1", "a1-a2", "+a3")
+    assert moves(state) == ["!d4", "!e5", "stop"]
+    assert why(state, "!a3") == "Nemesis swaps places with the workers of an opponent. (SAN-100)"
+    assert play(state, "!e5").dump()["workers"] == [["d4", "e5"], ["b1", "a2"]]
+    beside = play(read(GAME, f"{FLAT}/1/nemesis:a1,b1/pan:c2,e5/zeus:e1,e2"), "a1", "a1-a2", "+a3")
+    assert moves(beside) == ["!e1", "!e2", "stop"]
+    assert why(beside, "!e5") == "Nemesis swaps only if none of that opponent's workers is next to hers. (SAN-100)"
+
+
+def test_the_maenads_win_with_a_worker_between_them():
+    assert play(read(GAME, f"{FLAT}/1/maenads:a1,c4/pan:b3,e5"), "a1-a2+a1").places() == [1, 2]
+    three = play(read(GAME, f"{FLAT}/1/maenads:a1,c4/pan:b3,e5/zeus:e1,e2"), "a1-a2+a1")
+    assert (three.turn, three.dump()["workers"]) == (2, [["a2", "c4"], [], ["e1", "e2"]])
+
+
+@pytest.mark.rule("SAN-346", "SAN-111")
+def test_medea_and_theseus_use_their_power_at_the_end_of_one_turn():
+    text = "00000" + "00000" + "02000" + "00000" * 2
+    state = play(read(GAME, f"{text}/1/medea:a1,e1/pan:b3,e5"), "a1", "a1-a2", "+a1")
+    assert moves(state) == ["!b3", "stop"]
+    assert why(state, "!a2") == "Medea takes the blocks from under a worker that is next to one of hers. (SAN-346)"
+    after = play(state, "!b3")
+    assert (write(after).split("/")[2], after.levels[11]) == ("medea1:e1,a2", 0)
+    theseus = play(read(GAME, f"{text}/1/theseus:a1,e1/pan:b3,e5"), "a1", "a1-a2", "+a1")
+    assert moves(theseus) == ["!b3", "stop"]
+    assert write(play(theseus.copy(), "!b3")).endswith("theseus1:e1,a2/pan:e5")
+    assert play(read(GAME, f"{text}/1/theseus:a1,e1/pan:b3"), "a1-a2+a1!b3").places() == [1, 2]
+    for god in ("medea", "theseus"):
+        spent = play(read(GAME, f"{text}/1/{god}1:a1,e1/pan:b3,e5"), "a1-a2+a1")
+        assert spent.turn == 1, "nothing more is offered"
+    early = play(read(GAME, f"{text}/1/theseus:a2,e1/pan:b3,e5"), "a2")
+    assert why(early, "!b3") == "Theseus uses his power at the end of his turn. (SAN-346)"
+
+
+@pytest.mark.rule("SAN-313", "SAN-111")
+def test_bia_removes_who_stands_straight_ahead_of_her_step():
+    state = play(read(GAME, f"{FLAT}/1/bia:b3,e1/pan:d3,e5"), "b3", "b3-c3")
+    assert state.dump()["workers"] == [["e1", "c3"], ["e5"]]
+    assert "+d3" in moves(state), "the space so freed may be built on"
+    beside = play(read(GAME, f"{FLAT}/1/bia:b3,e1/pan:d4,e5"), "b3", "b3-c3")
+    assert beside.dump()["workers"][1] == ["d4", "e5"]
+    rise = read(GAME, "00000" + "01000" + "00000" * 3 + "/1/bia:b3,e1/persephone:d3")
+    assert "b3-c3" in moves(play(rise, "b3")), "whoever is removed asks for nothing"
+    last = play(read(GAME, f"{FLAT}/1/bia:b3,e1/pan:d3"), "b3", "b3-c3")
+    assert last.turn == 0, "the turn goes on without them"
+    assert play(last, "+d3").places() == [1, 2]
+
+
+@pytest.mark.rule("SAN-313")
+@pytest.mark.parametrize("placement", ["original", "roxley"])
+def test_bia_places_before_the_player_who_goes_first(placement):
+    state = play(GAME.start(3, {"powers": "all", "placement": placement}), "pan", "bia", "zeus", "zeus", "bia")
+    stoa.play(state, GAME.read(state, "first 2"))
+    seats = []
+    for space in ("a1", "a2", "b1", "b2", "c1", "c2"):
+        seats.append(state.turn)
+        assert GAME.load(state.dump()).key() == state.key()
+        stoa.play(state, GAME.read(state, f"@{space}"))
+    assert seats[:2] == [2, 2]
+    assert seats[2:] == ([1, 1, 0, 0] if placement == "roxley" else [1, 0, 0, 1])
+    assert state.turn == 1, "the first turn is not hers"
+
+
+@pytest.mark.rule("SAN-319")
+def test_the_workers_of_eros_start_on_opposite_edges():
+    state = play(GAME.start(2, {"powers": "all"}), "eros", "pan", "pan")
+    stoa.play(state, GAME.read(state, "first 1"))
+    assert why(state, "@c3") == "The workers of Eros start on opposite edges of the board. (SAN-319)"
+    assert len(state.legal()) == 16
+    corner = play(state.copy(), "@a1")
+    assert moves(corner) == [f"@{space}" for space in ["e1", "e2", "e3", "e4", "a5", "b5", "c5", "d5", "e5"]]
+    play(state, "@a3")
+    assert why(state, "@a1") == "The workers of Eros start on opposite edges of the board. (SAN-319)"
+    assert moves(state) == ["@e1", "@e2", "@e3", "@e4", "@e5"]
+    dump = state.dump()
+    assert GAME.load(dump).key() == state.key()
+    with pytest.raises(stoa.BadPosition, match="Eros does not start on c3"):
+        GAME.load({**dump, "workers": [["c3"], []]})
+
+
+@pytest.mark.rule("SAN-319", "SAN-320")
+def test_eros_wins_by_a_meeting_on_level_1():
+    text = "00000" + "00000" + "01100" + "00000" * 2
+    state = play(read(GAME, f"{text}/1/eros:b3,d4/pan:a1,e5"), "d4")
+    assert "d4-c3#" in moves(state)
+    assert "d4-d3" in moves(state), "not next to the other"
+    assert "Move up from d4 to c3, to level 1, and win." in [
+        str(GAME.face.offer(state, move)) for move in state.legal()
+    ]
+    level = play(read(GAME, f"{FLAT}/1/eros:b3,d4/pan:a1,e5"), "d4")
+    assert "d4-c3" in moves(level), "on the ground it is no victory with two players"
+    three = play(read(GAME, f"{FLAT}/1/eros:b3,d4/pan:a1,e5/zeus:e1,e2"), "d4")
+    assert "d4-c3#" in moves(three)
+    assert "Move from d4 to c3 and win." in [str(GAME.face.offer(three, move)) for move in three.legal()]
+    edge = play(read(GAME, "11000" + "00000" * 4 + "/1/eros:a5,c4/hera:a1,e5"), "c4")
+    assert "c4-b5" in moves(edge), "Hera denies it on the perimeter"
+
+
+def test_the_graeae_have_three_workers_and_build_with_one_that_did_not_move():
+    state = play(read(GAME, f"{FLAT}/1/graeae:b3,e1,a1/pan:d4,e5"), "b3", "b3-b4")
+    assert moves(state) == ["+b1", "+d1", "+a2", "+b2", "+d2", "+e2"]
+    assert why(state, "+b5") == "The Graeae build with a worker that did not move. (SAN-100)"
+    assert str(GAME.face.ask(state)) == "Build with a worker that did not move."
+    for workers in ("b3,e1", "b3,e1,a1,a2"):
+        with pytest.raises(stoa.BadPosition, match="workers"):
+            read(GAME, f"{FLAT}/1/graeae:{workers}/pan:d4,e5")
+    setup = play(GAME.start(3, {"powers": "all"}), "graeae", "pan", "zeus", "pan", "zeus")
+    stoa.play(setup, GAME.read(setup, "first 2"))
+    for space in ("a1", "a2", "b1", "b2", "c1", "c2", "c3"):
+        assert GAME.load(setup.dump()).key() == setup.key()
+        stoa.play(setup, GAME.read(setup, f"@{space}"))
+    assert setup.dump()["workers"] == [["c1", "c2", "c3"], ["a1", "a2"], ["b1", "b2"]]
+
+
+def test_another_worker_of_proteus_follows():
+    state = play(read(GAME, f"{FLAT}/1/proteus:b3,e1,a1/pan:d4,e5"), "b3", "b3-b4")
+    assert moves(state) == ["!a1", "!e1"]
+    assert why(state, "+b5") == "First another worker of Proteus follows onto the space just left. (SAN-100)"
+    assert why(state, "!d4") == "Another worker of Proteus follows onto the space just left. (SAN-100)"
+    play(state, "!e1")
+    assert state.dump()["workers"][0] == ["a1", "b3", "b4"]
+    assert why(state, "!a1") == "One worker of Proteus follows, when another has just moved. (SAN-100)"
+    assert play(state, "+b5").turn == 1
+    assert play(read(GAME, f"{FLAT}/1/proteus:b3,e1,a1/pan:d4,e5"), "b3-b4!e1+b5").key() == state.key()
+
+
+def test_castor_and_pollux_all_move_or_all_build():
+    text = f"{FLAT}/1/castor:b3,e1/pan:d4,e5"
+    assert play(read(GAME, text), "b3-b4+b5").turn == 1
+    moved = play(read(GAME, text), "b3-b4,e1-d1")
+    assert (moved.turn, moved.dump()["workers"][0]) == (1, ["d1", "b4"])
+    assert write(moved).startswith(FLAT)
+    built = play(read(GAME, text), "b3", "+b4")
+    assert moves(built) == ["e1"]
+    assert str(GAME.face.ask(built)) == "Choose the next worker."
+    play(built, "e1")
+    assert why(built, "e1-e2") == "Castor and Pollux have built without moving; now all of them build. (SAN-100)"
+    assert play(built, "+e2").turn == 1
+    half = play(read(GAME, text), "b3", "b3-b4", "e1")
+    assert why(half, "+e2") == ("One of Castor and Pollux has moved; now the other moves, and none builds. (SAN-100)")
+    alone = play(read(GAME, f"{FLAT}/1/castor:b3/theseus:d4,e5"), "b3", "b3-b4")
+    assert "stop" in moves(alone), "one worker is all there are"
+
+
+@pytest.mark.rule("SAN-113", "SAN-526")
+def test_a_position_that_comes_up_for_the_third_time_is_a_draw():
+    state = read(GAME, f"{FLAT}/1/castor:b3,b4/ares:d3,e1")
+    for _ in range(2):
+        assert state.turn == 0
+        play(state, "b3-a3,b4-a4", "d3-d2+e2!e2", "a3-b3,a4-b4")
+        assert GAME.load(state.dump()).key() == state.key()
+        play(state, "d2-d3+e2!e2")
+    assert (state.turn, state.places()) == (stoa.OVER, [1, 1])
+    assert GAME.load(state.dump()).key() == state.key()
+    built = play(read(GAME, f"{FLAT}/1/castor:b3,b4/ares:d3,e1"), "b3-a3,b4-a4", "d3-d2+e2!e2", "a3-b3,a4-b4")
+    assert len(built.divine.past) == 4
+    assert play(built, "d2-d3+e2").divine.past == (), "with one piece more nothing can come again"
+
+
+def test_all_workers_of_terpsichore_move_and_then_build():
+    state = play(read(GAME, f"{FLAT}/1/terpsichore:b3,e1/pan:d4,e5"), "b3", "b3-b4")
+    assert moves(state) == ["e1"]
+    assert why(state, "+b5") == "All workers of Terpsichore move, and then all of them build. (SAN-100)"
+    play(state, "e1", "e1-e2")
+    assert "b4" in moves(state), "either builds first"
+    play(state, "+e1")
+    assert moves(state) == ["b4"]
+    assert why(state, "+e3") == "Every worker of Terpsichore builds once. (SAN-100)"
+    assert play(state, "b4", "+b5").turn == 1
+    assert write(play(read(GAME, f"{FLAT}/1/terpsichore:b3,e1/pan:d4,e5"), "b3-b4,e1-e2+e1,b4+b5")) == write(state)
+    winning = read(GAME, "00000" + "00000" + "23000" + "00000" * 2 + "/1/terpsichore:a3,e1/pan:d4,e5")
+    assert play(winning, "a3-b3#").places() == [1, 2], "the first step that wins ends the game"
+
+
+def test_hydra_gains_or_loses_a_worker_at_the_end_of_her_turn():
+    apart = play(read(GAME, "00000" + "02000" + "00000" * 3 + "/1/hydra:b3,e1/pan:d4,e5"), "b3", "b3-a3", "+a4")
+    assert moves(apart) == ["!a2", "!b2", "!b3"], "the lowest spaces next to the one that moved"
+    assert why(apart, "!a4") == (
+        "Hydra gains a worker on one of the lowest spaces next to the one that moved. (SAN-100)"
+    )
+    three = play(apart, "!b3")
+    assert (three.turn, write(three).split("/")[2]) == (1, "hydra:e1,a3,b3")
+    beside = play(three, "d4-d3+d2", "a3", "a3-a2", "+a1")
+    assert moves(beside) == ["!e1", "!a2", "!b3"]
+    assert why(beside, "!a3") == "Workers of Hydra are neighbours, so that she loses one of them. (SAN-100)"
+    assert write(play(beside, "!e1")).split("/")[2] == "hydra:a2,b3"
+
+
+@pytest.mark.rule("SAN-346")
+def test_heracles_builds_as_many_domes_as_he_likes_for_once():
+    text = f"{FLAT}/1/heracles:b3,e1/pan:d4,e5"
+    state = play(read(GAME, text), "b3", "b3-b4")
+    assert why(state, "+c1^") == "The workers of Heracles build domes next to them. (SAN-346)"
+    many = play(state.copy(), "+b5^", "+e2^", "+d1^", "stop")
+    assert write(many).split("/")[:3] == ["0a000" + "00000" * 2 + "0000a" + "000a0", "2", "heracles1:e1,b4"]
+    none = play(state.copy(), "stop")
+    assert (none.turn, write(none).split("/")[2]) == (1, "heracles1:e1,b4")
+    plain = play(state, "+b5")
+    assert (plain.turn, plain.divine.counts[0]) == (1, 0)
+    spent = play(read(GAME, text.replace("heracles", "heracles1")), "b3", "b3-b4")
+    assert why(spent, "+b5^") == why(spent, "stop") == "The hero has used its power already. (SAN-346)"
+
+
+@pytest.mark.rule("SAN-346")
+def test_jason_brings_a_third_worker_and_plays_with_it():
+    text = "10000" + "00000" * 4 + "/1/jason:b3,e1/pan:d4,e5"
+    state = read(GAME, text)
+    assert "!a5" not in moves(state)
+    assert why(state, "!a5") == "Jason's spare worker comes onto a perimeter space of the ground level. (SAN-346)"
+    assert why(state, "!c3") == "Jason's spare worker comes onto a perimeter space of the ground level. (SAN-346)"
+    after = play(state.copy(), "!a4-a5+a4")
+    assert write(after).split("/")[2] == "jason1:e1,b3,a5"
+    assert str(GAME.face.offer(state, GAME.read(state, "!a4"))) == "Put a worker on a4."
+    play(after, "d4-d3+d2")
+    assert why(after, "!a1") == "The hero has used its power already. (SAN-346)"
+    with pytest.raises(stoa.BadPosition, match="side 1 has 3"):
+        read(GAME, text.replace("jason", "jason1"))
+
+
+def test_nobody_steps_straight_against_the_wind_of_aeolus():
+    state = play(read(GAME, f"{FLAT}/1/aeolus:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(state, "!c3") == "So it is already. (SAN-100)"
+    assert why(state, "!a1") == "The wind is named by the space that lies in its direction from c3. (SAN-100)"
+    offers = [str(GAME.face.offer(state, move)) for move in state.legal()]
+    assert "Turn the wind: c3→c4." in offers
+    play(state, "!c4")
+    assert write(state).split("/")[2] == "aeolus@c4:e1,b4"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "Wind: c3→c4" in GAME.face.sketch(state)
+    play(state, "d4")
+    assert why(state, "d4-d3") == "Nobody steps straight against the wind of Aeolus. (SAN-100)"
+    assert {"d4-c3", "d4-e3"} <= set(moves(state)), "aslant is not straight against it"
+    own = play(state, "d4-d5", "+c5", "b4")
+    assert why(own, "b4-b3") == "Nobody steps straight against the wind of Aeolus. (SAN-100)"
+    calm = play(own, "b4-a4", "+a5", "!c3")
+    assert write(calm).split("/")[2] == "aeolus:e1,a4"
+    walk = play(read(GAME, "20200" * 5 + "/1/hermes:b3,e1/aeolus@c4:d4,e5"), "b3")
+    assert moves(walk)[:2] == ["b3-b4", "b3-b5"], "no step of a walk goes down the file"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on a1"):
+        read(GAME, f"{FLAT}/1/aeolus@a1:b3,e1/pan:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="a space is kept"):
+        read(GAME, f"{FLAT}/1/aeolus4:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-112")
+def test_talus_stands_in_the_way_as_a_dome_would():
+    state = play(read(GAME, f"{FLAT}/1/europa:b3,e1/minotaur:d4,e5"), "b3-b4+b5!c4")
+    assert write(state).split("/")[2] == "europa@c4:e1,b4"
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "d4")
+    assert why(state, "d4-c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    play(state, "d4-d3")
+    assert why(state, "+c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    own = play(state, "+c3", "b4")
+    assert why(own, "b4-c4") == "Talus stands on c4, as if it were a dome. (SAN-100)"
+    pushed = play(read(GAME, f"{FLAT}/1/minotaur:a3,e5/europa@c3:b3,e1"), "a3")
+    assert why(pushed, "a3-b3") == "The Minotaur cannot push the worker on: c3 is occupied. (SAN-208)"
+    assert 'id="talus"' in GAME.face.picture(state).svg
+    assert "◎" in GAME.face.sketch(state)
+    assert "Talus stands here, as if he were a dome." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    far = play(read(GAME, f"{FLAT}/1/europa:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(far, "!e2") == "Europa puts Talus next to the worker that moved. (SAN-100)"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power"):
+        read(GAME, f"{FLAT}/1/europa@d4:b3,e1/pan:d4,e5")
+    gone = read(GAME, f"{FLAT}/1/medusa:b3,e1/europa:-/pan:d4,e5")
+    assert gone.divine.counts[1] == 0
+
+
+@pytest.mark.rule("SAN-346")
+def test_odysseus_forces_neighbours_to_corners_for_once():
+    text = f"{FLAT}/1/odysseus:b3,c3/pan:b4,e5"
+    state = read(GAME, text)
+    assert moves(state) == ["b3", "c3", "!b4"]
+    assert why(state, "!e5") == "Odysseus forces opposing workers next to his own, each once. (SAN-346)"
+    play(state, "!b4")
+    assert moves(state) == ["!a1", "!e1", "!a5"]
+    assert why(state, "b3") == "Choose the corner for the worker that Odysseus forces. (SAN-346)"
+    play(state, "!a1")
+    assert (state.turn, state.dump()["workers"][1]) == (0, ["a1", "e5"])
+    assert write(play(state, "b3-b4+b5")).split("/")[2:] == ["odysseus1:c3,b4", "pan:a1,e5"]
+    assert write(play(read(GAME, text), "!b4!a1,b3-b4+b5")) == write(state)
+    spent = read(GAME, text.replace("odysseus", "odysseus1"))
+    assert why(spent, "!b4") == "The hero has used its power already. (SAN-346)"
+    late = play(read(GAME, text), "b3")
+    assert why(late, "!b4") == "Odysseus uses his power at the start of his turn. (SAN-346)"
+
+
+@pytest.mark.rule("SAN-318", "SAN-328", "SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})

@@ -6,30 +6,54 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, results
+from slow_gods import SPACES, Board, at, results, surrounded
 from stoa.core import game as contract
+from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
-from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers import table, turn
 
 GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
-BINDING = [god for god in ("athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone") if god in GODS]
+BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies", "aeolus", "europa"]
+REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
-FEWER = {"polyphemus": 8, "poseidon": 4, "atalanta": 2, "triton": 2}  # whose turns lead to thousands of positions
+FEWER = {  # whose turns lead to thousands of positions
+    "heracles": 15,
+    "terpsichore": 10,
+    "polyphemus": 8,
+    "castor": 4,
+    "poseidon": 4,
+    "atalanta": 2,
+    "triton": 2,
+}
 
 
 def position(rng, god, other, third=None):
     """A random board, often late in a game; workers may stand on level 3, where powers have put them."""
     heights = {space: rng.choice((0, 0, 1, 1, 2, 2, 3)) for space in SPACES}
     towers = [space for space in SPACES if heights[space] == 3][:4]  # with a fifth Chronus would have won
-    domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else 0.06)}
+    low = 0.4 if god == "heracles" else 0.06  # who may put a dome on every space around
+    domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else low)}
     gods = {1: god, 2: other} | ({3: third} if third else {})
-    spaces = iter(rng.sample(sorted(set(SPACES) - domes), 6))
-    workers = {next(spaces): side for side in gods for _ in range(2)}
+    used = table.is_hero(table.number(god)) and rng.random() < 0.3
+    few = REMOVING & set(gods.values()) and rng.random() < 0.3
+    counts = {side: number(rng, power, used and side == 1, few) for side, power in gods.items()}
+    spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
+    workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
     ban = "athena" in (other, third) and rng.random() < 0.7
-    hero = table.is_hero(table.number(god))
-    return Board(heights, domes, workers, gods, 1, ban=ban, used=hero and rng.random() < 0.3)
+    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+    wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
+    talus = rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in gods.values() else None
+    return Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+
+
+def number(rng, god, used, few):
+    """How many workers a side has."""
+    if god == "hydra":
+        return rng.randrange(1, 5)
+    most = {"graeae": 3, "proteus": 3, "jason": 3 if used else 2}.get(god, 2)
+    return rng.randrange(1, most + 1) if few else most
 
 
 def line(board):
@@ -43,16 +67,28 @@ def line(board):
     for side, god in board.gods.items():
         ban = "^" if god == "athena" and board.ban and side != board.me else ""
         used = "1" if board.used and side == board.me else ""
+        used = board.tokens if god == "morpheus" and board.tokens else used
+        used = f"@{board.talus}" if god == "europa" and board.talus else used
+        used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
 
 
 def progress(state):
     """All that the rest of a turn depends on, but for the spaces that a worker has passed."""
-    turn = state.divine
+    divine = state.divine
     board = (tuple(state.levels), state.domes, tuple(state.workers), state.phase, state.worker)
-    done = (turn.start, turn.left, min(turn.steps, 2), turn.builds, turn.built, turn.last, turn.up, turn.down)
-    return (*board, *done, turn.moved, turn.acted, turn.astray)
+    done = (
+        divine.start,
+        divine.left,
+        min(divine.steps, 2),
+        divine.builds,
+        divine.built,
+        divine.last,
+        divine.up,
+        divine.down,
+    )
+    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray)
 
 
 def reached(state):
@@ -72,17 +108,33 @@ def reached(state):
                 continue
             won = GAME.spell(now, move).endswith("#")
             workers = list(after.workers)
-            for side in range(len(workers)):
-                workers[side] = workers[side] or now.workers[side]  # the next side may be stuck and out
+            for side, left in enumerate(left_over(now, move, after)):
+                workers[side] = workers[side] or left  # the next side may be stuck and out
             heights = "".join(str(level) for level in after.levels)
             domes = sorted(s for n, s in enumerate(SPACES) if after.domes >> n & 1)
             where = sorted(
                 (s, side + 1) for side, mask in enumerate(workers) for n, s in enumerate(SPACES) if mask >> n & 1
             )
-            found.add((heights, *domes, "|", *where, won))
+            found.add((heights, *domes, "|", *where, won, laid(now, move)))
 
     go_on(state)
     return found
+
+
+def laid(now, move):
+    """The wind and Talus after the last move of a turn."""
+    last = now.copy()
+    turn.do(last, move)
+    wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
+    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None
+
+
+def left_over(now, move, after):
+    """Everybody's workers after the last move of a turn, before anybody is found to be stuck."""
+    last = now.copy()
+    turn.do(last, move)
+    stones = sum(1 << n for n in range(25) if now.others() >> n & 1 and after.levels[n] > now.levels[n])  # SAN-324
+    return [mask & ~stones for mask in last.workers]
 
 
 def compare(board):
@@ -126,6 +178,26 @@ def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
         )
         > 0
     )
+
+
+@pytest.mark.rule("SAN-112")
+def test_whoever_stands_between_the_maenads_loses_and_nobody_else():
+    rng = random.Random("between")
+    lost = 0
+    while lost < 3 * POSITIONS:
+        state = read(GAME, line(position(rng, "maenads", "pan")))
+        for outcome in outcomes(state).values() if state.turn == 0 else ():
+            if outcome.wins:
+                continue
+            after = outcome.after.copy()
+            after.workers[1] = state.workers[1]  # those of a side that is out too
+            heights = {space: int(level) for space, level in zip(SPACES, after.levels, strict=True)}
+            domes = {space for n, space in enumerate(SPACES) if after.domes >> n & 1}
+            workers = {s: side + 1 for n, s in enumerate(SPACES) for side in (0, 1) if after.workers[side] >> n & 1}
+            mad = bool(surrounded(Board(heights, domes, workers, {1: "maenads", 2: "pan"}, 1)))
+            stuck = not results(Board(heights, domes, workers, {1: "maenads", 2: "pan"}, 2))
+            assert (outcome.after.winner == 0) == (mad or stuck), outcome.turn
+            lost += mad
 
 
 @pytest.mark.rule("SAN-516")

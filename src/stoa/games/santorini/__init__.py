@@ -89,6 +89,7 @@ class Santorini(Game):
                 needs="powers",
             ),
         )
+        self.plain: Final = {seats: Variant(self, seats, "original", SUPPLIES["unlimited"]) for seats in self.seats}
 
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """SAN-017: with powers the workers are placed as in the later edition, if nobody says otherwise."""
@@ -97,6 +98,8 @@ class Santorini(Game):
         return super().complete_options(seats, options)
 
     def start(self, seats: int, options: Mapping[str, Value] = {}) -> SantoriniState:
+        if not options and seats in self.plain:  # as most games begin, many thousands of them when games are played out
+            return _empty(self.plain[seats])
         chosen = self.complete_options(seats, options)
         state = self.new_state(seats, str(chosen["placement"]), str(chosen["supply"]), chosen)
         if state.variant.powers:
@@ -108,8 +111,7 @@ class Santorini(Game):
     ) -> SantoriniState:
         """SAN-010: an empty board; `powers` are the options of a game with powers, `pieces` others than the supply has."""
         if powers.get("powers", "none") == "none":
-            variant = Variant(self, seats, placement, pieces or SUPPLIES[supply])
-            return SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
+            return _empty(Variant(self, seats, placement, pieces or SUPPLIES[supply]))
         variant = Variant(
             self,
             seats,
@@ -120,7 +122,7 @@ class Santorini(Game):
             powers.get("apollo") == "second",
             int(powers.get("max_turns", 500)),
         )
-        state = SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
+        state = _empty(variant)
         state.divine = variant.divine.copy()
         return state
 
@@ -133,6 +135,11 @@ class Santorini(Game):
 
     def side(self, seats: int, seat: int) -> int:
         return seat % board.sides(seats)
+
+
+def _empty(variant: Variant) -> SantoriniState:
+    """SAN-010: an empty board."""
+    return SantoriniState(variant, vec[i64]([0] * 25), vec[i64]([0] * variant.sides))
 
 
 SANTORINI: Final = Santorini()

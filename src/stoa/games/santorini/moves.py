@@ -52,22 +52,22 @@ def _turn(state: "SantoriniState", text: str) -> list[str]:
     return [*([start] if state.phase == phases.CHOOSING else []), step, *([f"+{build}"] if plus else [])]
 
 
-_DEED: Final = re.compile("([-+!,])([a-e][1-5])(\\^?)#?")
-_WHOLE: Final = re.compile("([a-e][1-5])((?:[-+!,][a-e][1-5]\\^?#?)+)")
+_DEED: Final = re.compile("([-+!,]?)([a-e][1-5])(\\^?)#?")
+_WHOLE: Final = re.compile("[!]?[a-e][1-5](?:[-+!,][a-e][1-5]\\^?#?)+")
 
 
 def _turn_with_powers(state: "SantoriniState", text: str) -> list[str]:
     """`b3-c3-d4+e5+e4^` goes on with every step, build (`^` is a dome by a power) and act (`!c3`); `,` changes the worker.
-    What the power would allow after the last of them is left out.
+    What the power would allow after the last of them is left out, unless it is one step of a turn begun.
     """
-    whole = _WHOLE.fullmatch(text)
-    if whole is None or state.phase not in (phases.CHOOSING, phases.STEPPING):
+    if _WHOLE.fullmatch(text) is None or state.phase not in (phases.CHOOSING, phases.STEPPING):
         return [text]
-    kinds = {"-": STEP, "+": BUILD, "!": ACT, ",": CHOOSE}
-    wanted: list[i64] = [CHOOSE + space_number(whole[1])] if state.phase == phases.CHOOSING else []
-    for sign, name, dome in _DEED.findall(whole[2]):
+    kinds = {"": CHOOSE, "-": STEP, "+": BUILD, "!": ACT, ",": CHOOSE}
+    wanted: list[i64] = []
+    for sign, name, dome in _DEED.findall(text):
         kind: i64 = DOME if dome else kinds[sign]
-        wanted.append(kind + space_number(name))
+        if sign or state.phase == phases.CHOOSING:  # a worker that is chosen already is only named
+            wanted.append(kind + space_number(name))
     table = state.copy()
     found: list[str] = []
     for move in wanted:
@@ -75,7 +75,8 @@ def _turn_with_powers(state: "SantoriniState", text: str) -> list[str]:
         if move not in table.legal():
             return found  # which says what is wrong
         table.play(move)
-    if table.phase == phases.EXTRA and table.turn == state.turn:
+    whole_turn = state.phase == phases.CHOOSING or len(wanted) > 1
+    if whole_turn and table.phase == phases.EXTRA and table.turn == state.turn:
         found.append("stop")
     return found
 

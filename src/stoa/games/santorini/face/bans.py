@@ -21,6 +21,9 @@ SAYS: dict[str, Message] = {
     "limus": say("No blocks next to these workers"),
     "aphrodite": say("Stay next to these workers"),
     "persephone": say("A worker must move up"),
+    "harpies": say("Workers are blown on"),
+    "aeolus": say("Nobody steps against the wind"),
+    "europa": say("Talus is in the way"),
 }
 
 
@@ -61,6 +64,7 @@ def _forbidden(state: SantoriniState, seat: int) -> frozenset[int]:
     if table.word(free.divine.gods[seat]) == "persephone":
         free.divine.must_rise = False  # which was found out when the turn began
     free.divine.gods[seat] = MORTAL
+    turn.appoint(free)
     lost = {int(moves.space(move)) for move in set(free.legal()) - set(state.legal())}
     if state.phase == phases.STEPPING:
         steps = {int(moves.space(move)) for move in state.legal() if moves.KIND[move] == moves.STEP}

@@ -5,6 +5,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.santorini.face import pantheon
 from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
+from stoa.games.santorini.face.tokens import talus, tokens
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_number
 from stoa.games.santorini.rules.powers import table
@@ -25,6 +26,8 @@ def _space(state: SantoriniState, name: str) -> Card | None:
     for side in range(state.variant.sides):
         if state.workers[side] >> space & 1:
             words.append(say("A worker of {side} stands here.", side=side_name(state, side)))
+    if talus(state) == space:
+        words.append(say("Talus stands here, as if he were a dome."))
     return Card(say("Space {space}", space=name), tuple(words))
 
 
@@ -58,6 +61,7 @@ def _god(state: SantoriniState, word: str) -> Card | None:
         words.append(say("{who} has this power.", who=name_of(seat)))
         if table.is_hero(god) and state.divine.counts[seat]:
             words.append(say("It was used in this game, and is used up."))
+        words += [say("{effect}.", effect=says) for god_word, says in tokens(state).items() if god_word == word]
         words += [say("Now: {ban}.", ban=ban.says) for ban in bans(state) if ban.word == word]
     return pantheon.card(word, *words)
 

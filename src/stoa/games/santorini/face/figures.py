@@ -12,7 +12,8 @@ from stoa.games.santorini.face import pantheon, towers
 from stoa.games.santorini.face.bans import Ban
 from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
-from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.face.tokens import talus
+from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import MORTAL
@@ -54,6 +55,7 @@ class Space:
     shadow: str
     top: str  # what one stands on, or the dome
     worker: Figure | None
+    talus: Figure | None
     digit: tuple[float, float] | None  # where the level is written, in a view that shows it
     legal: bool
     last: bool
@@ -73,12 +75,19 @@ def _side(state: SantoriniState, side: int, voice: Voice | None) -> Side:
         number=side,
         name=(voice or str)(side_name(state, side)),
         seats=[seat for seat in range(state.seats) if state.side(seat) == side],
-        waiting=list(state.variant.order).count(side) - here if placing else 0,
+        waiting=_placing(state, side) - here if placing else 0,
         turn=int(state.turn) if state.turn >= 0 and state.side(state.turn) == side else -1,
         out=not placing and not here,
         won=state.winner == side,
         powers=_powers(state, side, voice),
     )
+
+
+def _placing(state: SantoriniState, side: int) -> int:
+    """How many workers a side places."""
+    if not state.variant.powers:
+        return list(state.variant.order).count(side)
+    return [state.side(seat) for seat in drafting.order(state)].count(side)
 
 
 def _powers(state: SantoriniState, side: int, voice: Voice | None) -> list[tuple[str, str]]:
@@ -117,6 +126,7 @@ def _space(
         shadow=towers.shadow(eye, space, level),
         top=towers.dome_line(eye, space, level) if domed else towers.roof(eye, space, level),
         worker=_figure(eye, space, level, side) if side >= 0 else None,
+        talus=_figure(eye, space, level, -1) if talus(state) == space else None,
         digit=_digit(eye, space, level) if eye.from_above and level and not domed and side < 0 else None,
         legal=bool(legal),
         last=last is not None and moves.space(last) == space,
@@ -180,6 +190,8 @@ def _describe(state: SantoriniState, space: int, side: int, domed: bool) -> Mess
         return say("{space}: a dome on level {level}.", space=name, level=level)
     if domed:
         return say("{space}: a dome.", space=name)
+    if talus(state) == space:
+        return say("{space}: level {level}, Talus.", space=name, level=level)
     if side >= 0:
         return say("{space}: level {level}, a worker of {side}.", space=name, level=level, side=side_name(state, side))
     return say("{space}: level {level}.", space=name, level=level)

@@ -36,6 +36,26 @@ NAMES: dict[str, Message] = {
     "atalanta": say("Atalanta"),
     "bellerophon": say("Bellerophon"),
     "polyphemus": say("Polyphemus"),
+    "ares": say("Ares"),
+    "medusa": say("Medusa"),
+    "morpheus": say("Morpheus"),
+    "harpies": say("Harpies"),
+    "nemesis": say("Nemesis"),
+    "medea": say("Medea"),
+    "theseus": say("Theseus"),
+    "maenads": say("Maenads"),
+    "bia": say("Bia"),
+    "eros": say("Eros"),
+    "graeae": say("Graeae"),
+    "terpsichore": say("Terpsichore"),
+    "heracles": say("Heracles"),
+    "jason": say("Jason"),
+    "castor": say("Castor & Pollux"),
+    "proteus": say("Proteus"),
+    "hydra": say("Hydra"),
+    "aeolus": say("Aeolus"),
+    "europa": say("Europa & Talus"),
+    "odysseus": say("Odysseus"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -72,6 +92,48 @@ EFFECTS: dict[str, Message] = {
     "atalanta": say("once in the game her worker takes any number of extra steps"),
     "bellerophon": say("once in the game his worker moves up two levels in one step"),
     "polyphemus": say("once in the game he puts up to two domes on any unoccupied spaces at the end of his turn"),
+    "ares": say("at the end of the turn the worker that did not move may take away a block next to it"),
+    "medusa": say(
+        "at the end of the turn lower neighbouring opposing workers turn to stone: a block takes their place"
+    ),
+    "morpheus": say(
+        "every turn gives him a token, and instead of the normal build he builds once for every token spent"
+    ),
+    "harpies": say("an opposing worker that moves is blown on until the next space is higher or obstructed"),
+    "nemesis": say("if no worker of an opponent is next to hers at the end of the turn, she may swap places with them"),
+    "medea": say("once in the game she takes away all blocks from under a worker next to hers at the end of her turn"),
+    "theseus": say(
+        "once in the game he removes an opposing worker two levels above a neighbour of his at the end of his turn"
+    ),
+    "maenads": say("an opponent with a worker between two of hers at the end of her turn loses"),
+    "bia": say("she places first, and an opposing worker straight ahead of the space that hers enters leaves the game"),
+    "eros": say(
+        "his workers start on opposite edges, and he also wins when one moves next to the other, both on level 1"
+    ),
+    "graeae": say("she has three workers, of which one moves and another builds"),
+    "terpsichore": say("all of her workers must move, and then all of them must build"),
+    "heracles": say("once in the game both of his workers build any number of domes instead of the normal build"),
+    "jason": say(
+        "once in the game he puts a third worker on the ground of the perimeter, and moves and builds with it"
+    ),
+    "castor": say("instead of a normal turn all of their workers move and none builds, or none moves and all build"),
+    "proteus": say("he has three workers, and after one has moved another is forced onto the space just left"),
+    "aeolus": say("at the end of the turn he may turn the wind or calm it, and nobody steps straight against it"),
+    "europa": say(
+        "at the end of the turn she may put Talus next to the worker that moved, where he stands as if he were a dome"
+    ),
+    "odysseus": say(
+        "once in the game, before his turn, he forces any number of opposing workers next to his to unoccupied corners"
+    ),
+    "hydra": say(
+        "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"
+    ),
+}
+
+
+BUILDERS: dict[str, Message] = {  # what is asked where it is not simply the worker that moved who builds
+    "graeae": say("Build with a worker that did not move."),
+    "heracles": say("Build, or build domes next to all workers for once, or none at all."),
 }
 
 

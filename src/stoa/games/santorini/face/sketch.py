@@ -7,8 +7,10 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
+from stoa.games.santorini.face.tokens import talus, tokens
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
+from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -17,6 +19,7 @@ LEGEND = (
     ("›●‹", say("the worker that moves and builds now")),
     ("1▂▂ 2▄▄ 3▆▆", say("towers with so many levels")),
     ("▟▙", say("a dome")),
+    ("◎", say("Talus, who counts as a dome")),
     ("▌ ▐", say("a space that can be chosen now")),
     ("▸", say("whose turn it is")),
     ("+●●", say("workers that are still to be placed")),
@@ -57,6 +60,8 @@ def _cell(state: SantoriniState, space: int, lit: bool) -> str:
     above, colour = "   ", "default"
     if state.domes >> space & 1:
         above, colour = "▟▙ ", TONES["san-dome"][1]
+    elif talus(state) == space:
+        above = " ◎ "
     elif owner >= 0:
         above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
         colour = PLAYERS[owner]
@@ -100,10 +105,11 @@ def _powers(state: SantoriniState, voice: Voice | None) -> list[str]:
     for seat, god in enumerate(state.divine.gods):
         if god != UNKNOWN:
             found.append(say("{who}: {god}", who=name_of(seat), god=gods.name(god)))
-        if state.divine.counts[seat]:
+        if god > 0 and table.is_hero(god) and state.divine.counts[seat]:
             found.append(say("has used its power"))
         if state.divine.risen >> seat & 1:
             found.append(say("nobody else may move up"))
+    found += tokens(state).values()
     return [f"    {speak(one)}" for one in found]
 
 

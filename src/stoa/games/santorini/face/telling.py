@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from stoa.core.game import OVER
-from stoa.core.message import Message, name_of, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
-from stoa.games.santorini.face.text import side_name
+from stoa.games.santorini.face.text import acted, done, owner, side_name
+from stoa.games.santorini.face.tokens import ARROWS, kept
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
 from stoa.games.santorini.rules.powers import table
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
+from stoa.games.santorini.rules.powers.enders import surrounded
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -28,12 +30,20 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
+            space = kept(state, seat) if table.POWERS[god].keeps_space() else None
+            if space is not None:
+                found[_laid(seat, space)] = 1
+            elif not table.POWERS[god].keeps_space():
+                found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
 
 def _worker(side: int, space: int) -> str:
     return f"worker.{side + 1}.{space_name(space)}"
+
+
+def _laid(seat: int, space: int) -> str:
+    return f"laid.{seat + 1}.{space_name(space)}"
 
 
 def _power(seat: int, god: int) -> str:
@@ -66,13 +76,14 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
             facts = [_placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
-            facts += _forced(state, after)
+            facts += _came_of_step(state, space) if state.variant.powers else []
         elif kind == moves.ACT:
-            facts += _forced(state, after)
+            facts += _acted(state, space)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
         elif kind == moves.DOME:
             facts.append(_domed(state, space))
+        facts += _turned_to_stone(state, after)
         facts += _used(state, after)
         facts += _out(state, move, after)
         facts += _bans(state, after)
@@ -138,11 +149,31 @@ def _way(state: SantoriniState, here: int, there: int) -> Message:
     return say("moved from {here} to {there}", **names)
 
 
+def _came_of_step(state: SantoriniState, space: int) -> list[Fact]:
+    """What powers did to workers when one stepped there."""
+    after = done(state, int(moves.STEP) + space)
+    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after)]
+
+
+def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-111: the workers of other sides that have left the game."""
+    facts = []
+    for side in range(state.variant.sides):
+        gone, come = (int(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
+        if side != state.side(state.turn) and gone and not come:
+            space = _only(gone)
+            words = say(
+                "removed the worker of {side} from {space}", side=side_name(state, side), space=space_name(space)
+            )
+            facts.append(Fact("remove", words, int(state.turn), {_worker(side, space): -1}, _places(space)))
+    return facts
+
+
 def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
     """SAN-104: workers of other sides that stand elsewhere now."""
     facts = []
     for side in range(state.variant.sides):
-        if side == state.side(state.turn) or state.workers[side] == after.workers[side] or not after.workers[side]:
+        if side == state.side(state.turn) or not after.workers[side] & ~state.workers[side]:
             continue
         gone, come = (_only(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
         words = say(
@@ -154,6 +185,85 @@ def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
         )
         changes = {_worker(side, gone): -1, _worker(side, come): 1}
         facts.append(Fact("force", words, int(state.turn), changes, _places(gone, come)))
+    return facts
+
+
+def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
+    """SAN-338: the worker that moved, if it did not stay where it went."""
+    side, there = int(state.side(state.turn)), int(after.worker)
+    if there == space:
+        return []
+    words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
+    return [Fact("blow", words, int(state.turn), {_worker(side, space): -1, _worker(side, there): 1}, _places(there))]
+
+
+def _acted(state: SantoriniState, space: int) -> list[Fact]:
+    """What a power did to a space or to the worker there."""
+    after = acted(state, space)
+    if after.workers == state.workers and after.levels == state.levels:
+        return []  # Odysseus only picks a worker up, and what is laid down is told as such
+    seat, name = int(state.turn), space_name(space)
+    taken = int(state.levels[space] - after.levels[space])
+    if taken:
+        words = count("took away {n} block from {space}", "took away {n} blocks from {space}", taken, space=name)
+        return [Fact("take", words, seat, {f"level.{name}": -taken}, _places(space))]
+    if after.own() != state.own() and after.others() != state.others():
+        return [_swapped(state, after, owner(state, space))]
+    if after.own() != state.own():
+        return [_of_own(state, after)]
+    return [*_removals(state, after), *_forced(state, after)]
+
+
+def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
+    """A worker of the own side that has come, gone or gone elsewhere."""
+    seat, side = int(state.turn), int(state.side(state.turn))
+    gone, come = (int(one & ~other) for one, other in _both_ways(state.own(), after.own()))
+    if not gone:
+        there = _only(come)
+        words = say("put a worker on {space}", space=space_name(there))
+        return Fact("place", words, seat, {_worker(side, there): 1}, _places(there))
+    here = _only(gone)
+    if not come:
+        words = say("gave up the worker on {space}", space=space_name(here))
+        return Fact("remove", words, seat, {_worker(side, here): -1}, _places(here))
+    there = _only(come)
+    words = say("brought the worker on {here} to {there}", here=space_name(here), there=space_name(there))
+    return Fact("force", words, seat, {_worker(side, here): -1, _worker(side, there): 1}, _places(here, there))
+
+
+def _swapped(state: SantoriniState, after: SantoriniState, other: int) -> Fact:
+    """Workers that have changed places with those of another side."""
+    mine = int(state.side(state.turn))
+    changes = {}
+    spaces = []
+    for side in (mine, other):
+        for space in range(board.SPACES):
+            change = int(after.workers[side] >> space & 1) - int(state.workers[side] >> space & 1)
+            if change:
+                changes[_worker(side, space)] = change
+                spaces.append(space)
+    words = say("swapped places with the workers of {side}", side=side_name(state, other))
+    return Fact("swap", words, int(state.turn), changes, _places(*sorted(set(spaces))))
+
+
+def _stones(state: SantoriniState, after: SantoriniState) -> list[int]:
+    """SAN-324: where the end of the turn has put a block in the place of an opposing worker."""
+    if not state.variant.powers or state.phase < phases.CHOOSING:
+        return []
+    return [
+        space
+        for space in range(board.SPACES)
+        if state.others() >> space & 1 and after.levels[space] > state.levels[space]
+    ]
+
+
+def _turned_to_stone(state: SantoriniState, after: SantoriniState) -> list[Fact]:
+    facts = []
+    for space in _stones(state, after):
+        side, name = owner(state, space), space_name(space)
+        words = say("turned the worker of {side} on {space} to stone", side=side_name(state, side), space=name)
+        changes = {_worker(side, space): -1, f"level.{name}": 1}
+        facts.append(Fact("remove", words, int(state.turn), changes, _places(space)))
     return facts
 
 
@@ -182,12 +292,35 @@ def _domed(state: SantoriniState, space: int) -> Fact:
 
 
 def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-346: that a hero uses its power, which it can do once."""
-    if not before.variant.powers or before.divine.counts[before.turn] == after.divine.counts[before.turn]:
-        return []
-    seat = int(before.turn)
-    words = say("used the power of {god} for this game", god=gods.name(int(before.divine.gods[seat])))
-    return [Fact("use", words, seat, {f"used.{seat + 1}": 1})]
+    """SAN-346: that a hero uses its power, which it can do once; SAN-325: tokens that are gained and spent."""
+    facts = []
+    for seat in range(before.seats if before.variant.powers else 0):
+        change = int(after.divine.counts[seat] - before.divine.counts[seat])
+        god = int(before.divine.gods[seat])
+        changes = {f"used.{seat + 1}": change}
+        if change and table.POWERS[god].keeps_space():
+            facts.append(_laid_down(before, after, seat))
+        elif change and table.is_hero(god):
+            facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
+        elif change > 0:
+            facts.append(Fact("token", say("{who} gained a build token.", who=name_of(seat)), None, changes))
+        elif change < 0:
+            facts.append(Fact("token", say("spent a build token"), seat, changes))
+    return facts
+
+
+def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """The wind that has turned, and Talus in another place."""
+    old, new = kept(before, seat), kept(after, seat)
+    changes = {_laid(seat, old): -1} if old is not None else {}
+    if new is not None:
+        changes[_laid(seat, new)] = 1
+    if seat == before.divine.wind:
+        words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
+        return Fact("wind", words, seat, changes)
+    if new is None:
+        return Fact("token", say("Talus left the board."), None, changes)
+    return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
@@ -206,19 +339,41 @@ def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
 def _out(before: SantoriniState, move: int, after: SantoriniState) -> list[Fact]:
     """SAN-016, SAN-035: sides without a legal turn, in the order in which they went out."""
     facts = []
+    left_over = _left_over(before, move, after)
     first = before.turn + 1
     if before.phase == phases.PLACING:
         first = before.divine.first if before.variant.powers else 0
     for n in range(after.variant.sides):
         side = int(after.side(first + n))
-        workers = int(before.workers[side])
+        workers = left_over[side]
         if moves.KIND[move] == moves.PLACE and side == before.side(before.turn):
             workers |= 1 << int(moves.space(move))  # the last to place may be the first to be stuck
         if workers and not after.workers[side]:
             left = [space for space in range(board.SPACES) if workers >> space & 1]
             words = say("{side} had no legal turn, and their workers left the board.", side=side_name(after, side))
+            if _is_maddened(before, after, workers):
+                words = say(
+                    "{side} had a worker between the Maenads, and lost: their workers left the board.",
+                    side=side_name(after, side),
+                )
             facts.append(Fact("out", words, None, {_worker(side, space): -1 for space in left}, _places(*left)))
     return facts
+
+
+def _left_over(before: SantoriniState, move: int, after: SantoriniState) -> list[int]:
+    """Everybody's workers after a move, before anybody is found to be stuck."""
+    if not before.variant.powers or before.phase == phases.PLACING:
+        return [int(mask) for mask in before.workers]
+    stones = sum(1 << space for space in _stones(before, after))
+    return [int(mask) & ~stones for mask in done(before, move).workers]
+
+
+def _is_maddened(before: SantoriniState, after: SantoriniState, workers: int) -> bool:
+    """Whether a side is out because one of its workers stood between the Maenads."""
+    if not before.variant.powers or before.phase < phases.CHOOSING:
+        return False
+    mine = table.word(before.divine.gods[before.turn]) == "maenads"
+    return mine and surrounded(after.workers[before.side(before.turn)], workers) != 0
 
 
 def _places(*spaces: int) -> tuple[str, ...]:

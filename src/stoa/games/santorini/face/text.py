@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 from stoa.core.face import ScoreRow
-from stoa.core.message import Message, name_of, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
+from stoa.games.santorini.face.tokens import ARROWS
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import dealt
 from stoa.games.santorini.rules.moving import climbs
+from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -31,6 +33,8 @@ def ask(state: SantoriniState) -> Message:
     """What the seat in turn decides."""
     if state.phase == phases.PLACING:
         return say("Place a worker on an unoccupied space.")
+    if state.phase == phases.BUILDING and state.variant.powers:
+        return _ask_for_building(state)
     if state.phase == phases.CHOOSING:
         return say("Choose the worker that will move and build.")
     if state.phase == phases.STEPPING:
@@ -42,6 +46,18 @@ def ask(state: SantoriniState) -> Message:
     if state.phase == phases.EXTRA:
         return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
     return _ask_for_powers(state)
+
+
+def _ask_for_building(state: SantoriniState) -> Message:
+    """With some powers something comes before the build, or another worker builds."""
+    found, god = turn.choices(state), int(state.divine.gods[state.turn])
+    if not found.builds and found.workers:
+        return say("Choose the next worker.")
+    if not found.builds and found.acts:
+        return say("Use the power of {god}.", god=gods.name(god))
+    if table.word(god) in gods.BUILDERS:
+        return gods.BUILDERS[table.word(god)]
+    return say("Build next to the worker on {space}.", space=space_name(state.worker))
 
 
 def _ask_for_powers(state: SantoriniState) -> Message:
@@ -95,8 +111,10 @@ def _step_with_power(state: SantoriniState, space: int) -> Message:
     level = int(state.levels[space])
     if state.would_win(space) and rise > 0:
         return say("Move up from {here} to {there}, to level {level}, and win.", level=level, **names)
-    if state.would_win(space):
+    if state.would_win(space) and rise < 0:
         return say("Move down from {here} to {there}, to level {level}, and win.", level=level, **names)
+    if state.would_win(space):
+        return say("Move from {here} to {there} and win.", **names)
     if state.others() >> space & 1:
         if rise > 0:
             return say(
@@ -126,12 +144,53 @@ def _dome(state: SantoriniState, space: int) -> Message:
 
 
 def _act(state: SantoriniState, space: int) -> Message:
-    if state.variant.powers and moves.ACT + space in state.legal():
-        after = state.copy()
-        after.play(moves.ACT + space)
-        there = space_name(int(after.others() & ~state.others()).bit_length() - 1)
-        return say("Force the worker on {space} to {there}.", space=space_name(space), there=there)
-    return say("Use the power on {space}.", space=space_name(space))
+    name = space_name(space)
+    if not state.variant.powers or moves.ACT + space not in state.legal():
+        return say("Use the power on {space}.", space=name)
+    after = acted(state, space)
+    if turn.power(state, state.turn).keeps_space():
+        return _keep(after, space)
+    if after.divine.held == space:
+        return say("Force the worker on {space} to a corner.", space=name)
+    taken = int(state.levels[space] - after.levels[space])
+    if taken:
+        return count("Take away {n} block from {space}.", "Take away {n} blocks from {space}.", taken, space=name)
+    if after.own() != state.own() and after.others() != state.others():
+        return say("Swap places with the workers of {side}.", side=side_name(state, owner(state, space)))
+    if after.own() & ~state.own() == 1 << space:
+        return say("Put a worker on {space}.", space=name)
+    before, now = int(state.own() | state.others()), int(after.own() | after.others())
+    come, gone = now & ~before, before & ~now
+    if not come:
+        return say("Remove the worker on {space} from the game.", space=name)
+    here, there = space_name(gone.bit_length() - 1), space_name(come.bit_length() - 1)
+    return say("Force the worker on {space} to {there}.", space=here, there=there)
+
+
+def _keep(after: SantoriniState, space: int) -> Message:
+    """What a power lays on the board, or beside it."""
+    if after.turn == after.divine.talus:
+        return say("Put Talus on {space}.", space=space_name(space))
+    if not after.divine.counts[after.turn]:
+        return say("Calm the wind.")
+    return say("Turn the wind: {arrow}.", arrow=ARROWS[space])
+
+
+def acted(state: SantoriniState, space: int) -> SantoriniState:
+    """What a power does to a space, before anything comes of it."""
+    return done(state, int(moves.ACT) + space)
+
+
+def done(state: SantoriniState, move: int) -> SantoriniState:
+    """What a small move of a turn with powers does, before anything comes of it."""
+    after = state.copy()
+    turn.do(after, move)
+    return after
+
+
+def owner(state: SantoriniState, space: int) -> int:
+    """The side whose worker stands there."""
+    return next(side for side in range(state.variant.sides) if state.workers[side] >> space & 1)
 
 
 def _stop(state: SantoriniState) -> Message:
@@ -176,6 +235,8 @@ def label(state: SantoriniState, move: int) -> Message:
         return say("Build on {space}", space=space)
     if moves.KIND[move] == moves.DOME:
         return say("Dome on {space}", space=space)
+    if moves.KIND[move] == moves.ACT and state.turn == state.divine.wind and moves.space(move) in ARROWS:
+        return say("Wind {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT:
         return say("Power on {space}", space=space)
     return say("{space}", space=space)

@@ -11,6 +11,7 @@ from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.marks import marks
 from stoa.games.santorini.face.perspective import Eye, Point
 from stoa.games.santorini.face.text import ask, won
+from stoa.games.santorini.face.tokens import tokens
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.state import SantoriniState
 
@@ -101,7 +102,7 @@ def picture(
     speak, eye = voice or str, perspective.eye(view)
     supply = figures.pieces_left(state)
     frame = perspective.frame(eye, HEAD)
-    forbidden = bans(state)
+    forbidden, laid = bans(state), tokens(state)
     height = frame.y + frame.height + (SUPPLY if supply else 0)
     return (DIVINE if state.variant.powers else LOOK).paint(
         "board.svg.j2",
@@ -117,7 +118,10 @@ def picture(
         phase=phases.PHASES[state.phase],
         sides=figures.sides(state, voice),
         spaces=figures.spaces(state, last, voice, eye),
-        signs=[(ban.word, speak(ban.says)) for ban in forbidden],
+        signs=[
+            *((ban.word, speak(ban.says)) for ban in forbidden if ban.word not in laid),
+            *((word, speak(says)) for word, says in laid.items()),
+        ],
         barred=figures.barred(state, forbidden, eye),
         supply=supply,
         sea=island.sea(eye),

@@ -97,10 +97,12 @@ def line(state: "SantoriniState") -> str:
 
 
 def _god(state: "SantoriniState", seat: i64) -> str:
-    """A power with what it has led to: `athena^` bans, `achilles1` has used his."""
+    """A power with what it has led to: `athena^` bans, `achilles1` has used his, `europa@c3` has Talus there."""
+    god = state.divine.gods[seat]
     ban = "^" if state.divine.risen >> seat & 1 else ""
     count = state.divine.counts[seat]
-    return f"{table.word(state.divine.gods[seat])}{count if count else ''}{ban}"
+    kept = f"@{space_name(count - 1)}" if table.POWERS[god].keeps_space() else str(count)
+    return f"{table.word(god)}{kept if count else ''}{ban}"
 
 
 def divine_key(state: "SantoriniState") -> bytes:

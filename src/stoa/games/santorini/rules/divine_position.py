@@ -10,8 +10,8 @@ from stoa.core import position
 from stoa.core.errors import BadPosition, StoaError
 from stoa.core.game import CHANCE, OVER, Value, play
 from stoa.games.santorini.rules import board, describe, phases
-from stoa.games.santorini.rules.board import space_number
-from stoa.games.santorini.rules.drafting import CHALLENGER, dealt, placer
+from stoa.games.santorini.rules.board import space_name, space_number
+from stoa.games.santorini.rules.drafting import CHALLENGER, dealt, order, placer
 from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.powers.divine import MORTAL, UNKNOWN
 from stoa.games.santorini.rules.supply import Supply
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
 
 FIELDS: Final = ("gods", "named", "first", "risen", "counts", "turns", "past", "before", "played")
-MOST_WORKERS: Final = 4  # of a side, with the powers that add some
-_GOD: Final = re.compile("([a-z]+)([0-9]{0,2})(\\^?)")
+_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)(@[a-e][1-5])?")
 
 
 def load(
@@ -91,6 +90,7 @@ def _put_line(state: "SantoriniState", heights: str, mover: str, sides: list[str
             _put_god(state, side + 2 * n, god)
         workers.append([] if spaces == "-" else spaces.split(","))
     _check_gods(state)
+    turn.appoint(state)
     _put_board(state, [heights[i : i + 5] for i in range(0, 25, 5)])
     _put_workers(state, workers)
     _begin(state, int(mover) - 1)
@@ -103,8 +103,16 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
-    if state.divine.counts[seat] > (1 if table.is_hero(number) else 0):
-        raise BadPosition(f"seat {seat + 1}: {text!r:.40}: only a hero has a count, 1 when its power is used (SAN-346)")
+    keeps = table.POWERS[number].keeps_space()
+    if (match[2] and keeps) or (match[4] and not keeps):
+        raise BadPosition(f"seat {seat + 1}: {text!r:.40}: a space is kept as in europa@c3, and by few powers")
+    if match[4]:
+        state.divine.counts[seat] = space_number(match[4][1:]) + 1
+    if state.divine.counts[seat] > table.most_count(number, state.variant.max_turns):
+        raise BadPosition(
+            f"seat {seat + 1}: {text!r:.40}: a hero has the count 1 when its power is used (SAN-346), "
+            "Morpheus has that of his tokens (SAN-325), and nobody else has one"
+        )
     if match[3]:
         if match[1] != "athena":
             raise BadPosition(f"seat {seat + 1}: only Athena bans others from moving up (SAN-203)")
@@ -149,8 +157,9 @@ def _put_powers(state: "SantoriniState", powers: dict[str, Any]) -> None:
         if divine.risen >> seat & 1 and table.word(max(divine.gods[seat], 0)) != "athena":
             raise BadPosition(f"risen: seat {seat + 1} has not Athena's power (SAN-203)")
     for seat, count in enumerate(position.items(powers["counts"], "counts", seats, seats)):
-        most = 1 if table.is_hero(max(divine.gods[seat], 0)) else 0
+        most = int(table.most_count(max(divine.gods[seat], 0), state.variant.max_turns))
         divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, most)
+    turn.appoint(state)
     divine.turns = position.whole(powers["turns"], "turns", 0, int(state.variant.max_turns))
     past = position.items(powers["past"], "past", 0, 1000)
     if not all(isinstance(text, str) for text in past):
@@ -210,7 +219,11 @@ def _put_workers(state: "SantoriniState", value: Any) -> None:
 
 
 def _most_workers(state: "SantoriniState", side: int) -> int:
-    return int(board.WORKERS)
+    most = board.WORKERS
+    for seat in range(state.seats):
+        if state.side(seat) == side:
+            most = max(most, turn.power(state, seat).most_workers(state.divine.counts[seat]))
+    return int(most)
 
 
 def _put_winner_free(found: dict[str, Any]) -> None:
@@ -227,7 +240,7 @@ def _begin(state: "SantoriniState", seat: int) -> None:
     if sum([1 for mask in state.workers if mask]) < 2:
         raise BadPosition("workers: at least two sides play (SAN-006)")
     _check_count(state)
-    state.placed = len(state.variant.order)
+    state.placed = len(order(state))
     turn.resume(state, seat)
     for other in range(state.seats):
         if state.turn != OVER and state.workers[state.side(other)] and turn.power(state, other).notice(state, other):
@@ -235,9 +248,20 @@ def _begin(state: "SantoriniState", seat: int) -> None:
 
 
 def _check_count(state: "SantoriniState") -> None:
-    for mask in state.workers:
-        if bin(mask).count("1") not in (0, 2):
-            raise BadPosition("workers: every side that still plays has two (SAN-006)")
+    for seat in range(state.seats):
+        space = state.divine.counts[seat] - 1
+        mine = turn.power(state, seat)
+        if not mine.keeps_space() or space < 0:
+            continue
+        on_board = seat != state.divine.talus or not state.occupied() >> space & 1
+        if not mine.may_keep(space) or not on_board or not state.workers[state.side(seat)]:
+            raise BadPosition(f"seat {seat + 1}: nothing of its power can be on {space_name(space)}")
+    removing = any(turn.power(state, seat).removes() for seat in range(state.seats))  # SAN-111
+    for side in range(state.variant.sides):
+        most = _most_workers(state, side)
+        count = board.count_spaces(state.workers[side])
+        if count != 0 and (count > most or not removing) and count != most:
+            raise BadPosition(f"workers: side {side + 1} has {most} as long as it plays (SAN-006)")
 
 
 def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
@@ -254,10 +278,11 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     if phase != phases.PLACING and (state.placed or divine.first):
         raise BadPosition("workers: the powers are handed out before workers are placed (SAN-101)")
     if phase == phases.PLACING:
-        order = [(side + divine.first) % seats % state.variant.sides for side in state.variant.order]
+        placing = [int(state.side(seat)) for seat in order(state)]
         counts = [bin(mask).count("1") for mask in state.workers]
-        if state.placed >= len(order) or counts != [order[: state.placed].count(n) for n in range(len(counts))]:
+        if state.placed >= len(placing) or counts != [placing[: state.placed].count(n) for n in range(len(counts))]:
             raise BadPosition("workers: they were not placed in the order of the rules (SAN-012 to SAN-017)")
+        _check_starts(state)
         right = seat == placer(state) and handed == seats and not divine.named
     elif phase == phases.DEALING:
         right = seat == CHANCE and handed < seats and UNKNOWN not in list(divine.gods)[:handed] and not divine.named
@@ -279,6 +304,18 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     state.turn = seat
 
 
+def _check_starts(state: "SantoriniState") -> None:
+    """SAN-319: workers are placed where a power lets them start, as long as there is room."""
+    for seat in range(state.seats):
+        own = state.workers[state.side(seat)]
+        for space in range(board.SPACES):
+            starts = turn.power(state, seat).starts(own & ~(1 << space))
+            if own >> space & 1 and not starts >> space & 1 and starts & ~state.occupied():
+                raise BadPosition(
+                    f"workers: {table.name(state.divine.gods[seat])} does not start on {space_name(space)}"
+                )
+
+
 def _put_end(state: "SantoriniState", found: dict[str, Any]) -> None:
     if found["turn"] is not None:
         raise BadPosition("turn: nobody is in turn when the game is over")
@@ -294,5 +331,5 @@ def _put_end(state: "SantoriniState", found: dict[str, Any]) -> None:
         if state.winner not in left:
             raise BadPosition("winner: it has no workers on the board (SAN-111)")
     _check_count(state)
-    state.placed = len(state.variant.order)
+    state.placed = len(order(state))
     state.turn = OVER

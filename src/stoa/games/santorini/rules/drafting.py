@@ -52,8 +52,9 @@ def fill(state: "SantoriniState", out: vec[i64]) -> i64:
             out[n] = moves.DEAL + god - 1
             n += 1
     else:
+        free = starts(state)
         for space in range(board.SPACES):
-            if not state.occupied() >> space & 1:  # SAN-015
+            if free >> space & 1:
                 out[n] = moves.PLACE + space
                 n += 1
     return n
@@ -124,19 +125,48 @@ def _take(state: "SantoriniState", god: i64) -> None:
 
 
 def _begin_placing(state: "SantoriniState") -> None:
+    turn.appoint(state)
     state.phase = phases.PLACING
     state.turn = placer(state)
 
 
 def placer(state: "SantoriniState") -> i64:
-    """SAN-012 to SAN-017: the seat that places the next worker, the order beginning with the one that goes first."""
-    return (state.variant.order[state.placed] + state.divine.first) % state.seats
+    """The seat that places the next worker."""
+    return order(state)[state.placed]
+
+
+def order(state: "SantoriniState") -> list[int]:
+    """SAN-012 to SAN-017: the seats that place workers one after another, beginning with the one that goes first. What a side
+    has more than two it places with its last one; Bia's side places before the others (SAN-313).
+    """
+    found = [int((seat + state.divine.first) % state.seats) for seat in state.variant.order]
+    for seat in range(state.seats):
+        mine = turn.power(state, seat)
+        side = state.side(seat)
+        for _ in range(mine.begins_with() - board.WORKERS):
+            last = max([n for n in range(len(found)) if state.side(found[n]) == side])
+            found.insert(last, found[last])
+        if mine.places_first():
+            early = [other for other in found if state.side(other) == side]
+            found = early + [other for other in found if state.side(other) != side]
+    return found
+
+
+def starts(state: "SantoriniState") -> i64:
+    """SAN-015, SAN-319: where the next worker may be placed; if nothing is free there, anywhere."""
+    free = board.ALL & ~state.occupied()
+    side = state.side(state.turn)
+    mask = free
+    for seat in range(state.seats):
+        if state.side(seat) == side:
+            mask &= turn.power(state, seat).starts(state.workers[side])
+    return mask if mask else free
 
 
 def _place(state: "SantoriniState", space: i64) -> None:
     state.workers[state.side(state.turn)] |= 1 << space
     state.placed += 1
-    if state.placed == len(state.variant.order):
+    if state.placed == len(order(state)):
         turn.begin(state, state.divine.first)  # SAN-016
     else:
         state.turn = placer(state)

@@ -46,7 +46,8 @@ def _go_on(state: "SantoriniState", turn: str, played: list[int], found: dict[st
                 seen.add(key)
                 _go_on(after, written, [*played, move], found, seen)
             continue
-        wins = moves.KIND[move] == moves.STEP
+        step = moves.KIND[move] == moves.STEP
+        wins = step and (not state.variant.powers or state.would_win(moves.space(move)))
         if wins:
             if _board(after) in seen:
                 continue  # the same step after another path
@@ -70,7 +71,17 @@ def _progress(state: "SantoriniState") -> tuple[object, ...]:
     divine = state.divine
     return (
         *(divine.start, divine.left, min(divine.steps, 2), divine.builds, divine.built, divine.last),
-        *(divine.up, divine.down, divine.moved, divine.bound, divine.astray, divine.acted, list(divine.counts)),
+        *(
+            divine.up,
+            divine.down,
+            divine.moved,
+            divine.done,
+            divine.held,
+            divine.bound,
+            divine.astray,
+            divine.acted,
+            list(divine.counts),
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, lower
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -59,3 +59,36 @@ class Zeus(Power):
         level = state.levels[state.worker]
         under: i64 = 1 << state.worker if level < board.TOP and supply.is_left(state, level) else 0
         return super().builds(state) | under
+
+
+@final
+class Morpheus(Power):
+    """SAN-325: every turn gives him a token, and every token spent is a build; the normal build he has not."""
+
+    def begin(self, state: "SantoriniState") -> None:
+        state.divine.counts[state.turn] += 1
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and state.divine.counts[state.turn]:
+            choices.builds = self.builds(state)
+
+    def stepped(self, state: "SantoriniState") -> None:
+        state.phase = phases.EXTRA
+
+    def built(self, state: "SantoriniState") -> None:
+        state.divine.counts[state.turn] -= 1
+
+    def keeps_tokens(self) -> bool:
+        return True
+
+
+@final
+class Graeae(Power):
+    """One of her three workers moves, and another builds."""
+
+    def begins_with(self) -> i64:
+        return 3
+
+    def builds(self, state: "SantoriniState") -> i64:
+        return self.pieces(state, around_all(state.own() & ~(1 << state.worker)))

@@ -24,6 +24,8 @@ class Divine:
         self.first: i64 = 0  # the seat that places and moves first
         self.risen: i64 = 0  # the seats whose workers moved up on their latest turn, for powers that ask (Athena)
         self.counts: vec[i64] = counts  # of each seat: tokens, or whether a hero has used its power
+        self.wind: i64 = board.NOBODY  # the seat whose count is the wind's direction (Aeolus),
+        self.talus: i64 = board.NOBODY  # and the one whose count is the space of Talus (Europa)
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
@@ -38,6 +40,8 @@ class Divine:
         self.up: bool = False  # whether a worker has moved up,
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
+        self.done: i64 = 0  # the workers that have built or were forced, for powers with which several are
+        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus)
         self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
         self.asleep: i64 = 0  # SAN-322: the workers that cannot move
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
@@ -50,6 +54,8 @@ class Divine:
         twin.named = self.named[:]
         twin.first = self.first
         twin.risen = self.risen
+        twin.wind = self.wind
+        twin.talus = self.talus
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before
@@ -63,6 +69,8 @@ class Divine:
         twin.up = self.up
         twin.down = self.down
         twin.moved = self.moved
+        twin.done = self.done
+        twin.held = self.held
         twin.seen = self.seen
         twin.asleep = self.asleep
         twin.astray = self.astray
@@ -84,6 +92,8 @@ class Divine:
         self.up = False
         self.down = False
         self.moved = 0
+        self.done = 0
+        self.held = board.NOWHERE
         self.seen = 0
         self.asleep = 0
         self.astray = 0

@@ -1,12 +1,17 @@
 """Powers that act at the end of the own turn."""
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
+
+CALM: Final[i64] = 12  # c3: a direction is named by the space that lies there from the middle
+DIRECTIONS: Final = board.NEIGHBOURS[CALM]
 
 
 @final
@@ -31,4 +36,163 @@ class Asteria(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.EXTRA and state.divine.builds == 1 and state.divine.down:
-            choices.domes = board.ALL & ~state.occupied() if supply.is_left(state, board.TOP) else 0
+            choices.domes = board.ALL & ~taken(state) if supply.is_left(state, board.TOP) else 0
+
+
+@final
+class Ares(Power):
+    """SAN-312: the worker that did not move may take away a block of an unoccupied neighbouring space."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            beside = around_all(state.own() & ~(1 << state.worker))
+            choices.acts = beside & ~taken(state) & ~lower(state, 1)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.levels[space] -= 1
+        state.divine.acted = True
+
+
+@final
+class Medusa(Power):
+    """SAN-324: opposing workers that stand lower than a neighbouring worker of hers turn to stone."""
+
+    def petrified(self, state: "SantoriniState") -> i64:
+        mask: i64 = 0
+        for space in range(board.SPACES):
+            if state.own() >> space & 1:
+                mask |= board.NEIGHBOURS[space] & state.others() & lower(state, state.levels[space])
+        return mask
+
+    def removes(self) -> bool:
+        return True
+
+
+@final
+class Nemesis(Power):
+    """If none of an opponent's workers is next to hers, she may swap the places of her two with that opponent's two."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return
+        for side in range(state.variant.sides):
+            theirs = state.workers[side]
+            pairs = board.count_spaces(theirs) == 2 and board.count_spaces(state.own()) == 2
+            if pairs and theirs != state.own() and not theirs & around_all(state.own()):
+                choices.acts |= theirs
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        mine = state.side(state.turn)
+        for side in range(state.variant.sides):
+            if state.workers[side] >> space & 1:
+                own = state.workers[mine]
+                state.workers[mine] = state.workers[side]
+                state.workers[side] = own
+                break
+        state.divine.acted = True
+
+
+@final
+class Maenads(Power):
+    """An opponent with a worker between two of hers, on exactly opposite sides of it, loses."""
+
+    def finish(self, state: "SantoriniState") -> None:
+        maddened = surrounded(state.own(), state.others())
+        for side in range(state.variant.sides):
+            if state.workers[side] & maddened:
+                state.workers[side] = 0
+
+
+def surrounded(own: i64, others: i64) -> i64:
+    """Those of the others that stand straight between two of the own workers."""
+    mask: i64 = 0
+    for space in range(board.SPACES):
+        beside = board.NEIGHBOURS[space] & own
+        for worker in range(board.SPACES):
+            if beside >> worker & 1 and others >> space & 1:
+                behind = board.beyond(worker, space)
+                if behind != board.NOWHERE and own >> behind & 1:
+                    mask |= 1 << space
+    return mask
+
+
+@final
+class Hydra(Power):
+    """If no two of her workers are neighbours, she gains one on a lowest space next to the one that moved; else she loses one."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.BUILDING and state.divine.builds:
+            choices.builds = 0
+            choices.acts = _heads(state)
+
+    def built(self, state: "SantoriniState") -> None:
+        state.phase = phases.BUILDING if _heads(state) else phases.EXTRA
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.workers[state.side(state.turn)] ^= 1 << space
+        state.phase = phases.EXTRA
+
+    def most_workers(self, count: i64) -> i64:
+        return board.SPACES
+
+    def removes(self) -> bool:
+        return True
+
+
+def _heads(state: "SantoriniState") -> i64:
+    """The workers of which Hydra loses one, or the spaces on one of which she gains one."""
+    if state.own() & around_all(state.own()):
+        return state.own()
+    free = board.NEIGHBOURS[state.worker] & ~taken(state)
+    for level in range(1, board.TOP + 2):
+        lowest = free & lower(state, level)
+        if lowest:
+            return lowest
+    return 0
+
+
+@final
+class Aeolus(Power):
+    """He may lay the wind in one of eight directions, or take it back; nobody steps straight against it."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.wind = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            count = state.divine.counts[state.turn]
+            choices.acts = DIRECTIONS & ~(1 << (count - 1)) | 1 << CALM if count else DIRECTIONS
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.divine.counts[state.turn] = 0 if space == CALM else space + 1
+        state.divine.acted = True
+
+    def keeps_space(self) -> bool:
+        return True
+
+    def may_keep(self, space: i64) -> bool:
+        return DIRECTIONS >> space & 1 == 1
+
+
+@final
+class Europa(Power):
+    """She may put Talus on an unoccupied space next to the worker that moved; everybody treats him as a dome."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.talus = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.EXTRA and not state.divine.acted:
+            choices.acts = board.NEIGHBOURS[state.worker] & ~taken(state)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.divine.counts[state.turn] = space + 1
+        state.divine.acted = True
+
+    def keeps_space(self) -> bool:
+        return True

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, higher, lower
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, direction, force, higher, lower, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -90,5 +90,37 @@ class Aphrodite(Power):
 class Persephone(Power):
     """SAN-326: if an opponent's turn can contain an upward step, it must."""
 
-    def watch(self, state: "SantoriniState", seat: i64) -> None:
-        state.divine.must_rise = True  # if that is possible, which the turn finds out
+    def asks_to_rise(self) -> bool:
+        return True
+
+
+@final
+class Harpies(Power):
+    """SAN-338: an opposing worker that has moved is forced on straight ahead, until the next space is higher or obstructed."""
+
+    def carry(self, state: "SantoriniState", seat: i64) -> None:
+        files = direction(state.worker % 5 - state.divine.left % 5)
+        ranks = direction(state.worker // 5 - state.divine.left // 5)
+        file = state.worker % 5 + files
+        rank = state.worker // 5 + ranks
+        while 0 <= file < 5 and 0 <= rank < 5:
+            there = rank * 5 + file
+            if taken(state) >> there & 1 or state.levels[there] > state.levels[state.worker]:
+                break
+            _blow(state, there)
+            file += files
+            rank += ranks
+        state.divine.seen = 0  # to enter a space again from elsewhere may lead elsewhere
+
+
+def _blow(state: "SantoriniState", there: i64) -> None:
+    """SAN-104: the chosen worker is somewhere else, without having moved there."""
+    divine = state.divine
+    both: i64 = 1 << state.worker | 1 << there
+    divine.moved ^= both
+    if divine.bound >> state.worker & 1:
+        divine.bound ^= both
+    if divine.astray >> state.worker & 1:
+        divine.astray ^= both
+    force(state, state.worker, there)
+    state.worker = there

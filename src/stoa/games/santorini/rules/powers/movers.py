@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher
+from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher, remove, taken, windward
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -19,7 +19,7 @@ class Apollo(Power):
     def may_enter(self, state: "SantoriniState", there: i64) -> bool:
         if state.others() >> there & 1:
             return not state.variant.second_apollo or state.levels[there] <= state.levels[state.worker]  # SAN-523
-        return not state.occupied() >> there & 1
+        return not taken(state) >> there & 1
 
     def displace(self, state: "SantoriniState", there: i64) -> None:
         if state.others() >> there & 1:
@@ -43,8 +43,8 @@ class Minotaur(Power):
     def may_enter(self, state: "SantoriniState", there: i64) -> bool:
         if state.others() >> there & 1:
             behind = board.beyond(state.worker, there)
-            return behind != board.NOWHERE and not state.occupied() >> behind & 1
-        return not state.occupied() >> there & 1
+            return behind != board.NOWHERE and not taken(state) >> behind & 1
+        return not taken(state) >> there & 1
 
     def displace(self, state: "SantoriniState", there: i64) -> None:
         if state.others() >> there & 1:
@@ -77,9 +77,9 @@ class Iris(Power):
         for over in range(board.SPACES):
             if (board.NEIGHBOURS[state.worker] & workers) >> over & 1:
                 behind = board.beyond(state.worker, over)
-                if behind != board.NOWHERE and not state.occupied() >> behind & 1:
+                if behind != board.NOWHERE and not taken(state) >> behind & 1:
                     mask |= 1 << behind
-        return mask
+        return mask & ~windward(state, state.worker)
 
 
 @final
@@ -104,7 +104,7 @@ class Charon(Power):
             for space in range(board.SPACES):
                 if others >> space & 1:
                     there = board.beyond(space, state.worker)
-                    if there != board.NOWHERE and not state.occupied() >> there & 1:
+                    if there != board.NOWHERE and not taken(state) >> there & 1:
                         choices.acts |= 1 << space
 
     def act(self, state: "SantoriniState", space: i64) -> None:
@@ -120,6 +120,41 @@ class Scylla(Power):
         super().offer(state, choices)
         if state.phase == phases.BUILDING and not state.divine.acted:
             choices.acts = board.NEIGHBOURS[state.divine.left] & state.others()
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        force(state, space, state.divine.left)
+        state.divine.acted = True
+
+
+@final
+class Bia(Power):
+    """SAN-313: an opposing worker straight ahead of the space that her worker enters leaves the game; she places first."""
+
+    def places_first(self) -> bool:
+        return True
+
+    def strike(self, state: "SantoriniState") -> None:
+        ahead = board.beyond(state.divine.left, state.worker)
+        if ahead != board.NOWHERE and state.others() >> ahead & 1:
+            remove(state, ahead)
+
+    def removes(self) -> bool:
+        return True
+
+
+@final
+class Proteus(Power):
+    """Of his three workers, after one has moved another is forced onto the space just left."""
+
+    def begins_with(self) -> i64:
+        return 3
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        followers = state.own() & ~(1 << state.worker) if state.phase == phases.BUILDING else 0
+        if followers and not state.divine.acted:
+            choices.acts = followers
+            choices.builds = 0
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         force(state, space, state.divine.left)

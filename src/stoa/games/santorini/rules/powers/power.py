@@ -44,6 +44,8 @@ class Power:
         for space in range(board.SPACES):
             if around >> space & 1 and self.may_rise(state, space) and self.may_enter(state, space):
                 mask |= 1 << space
+        if state.divine.wind != board.NOBODY:
+            mask &= ~windward(state, state.worker)
         return mask
 
     def around(self, space: i64) -> i64:
@@ -56,7 +58,7 @@ class Power:
 
     def may_enter(self, state: "SantoriniState", there: i64) -> bool:
         """SAN-023: whether the chosen worker may go there, however high it is."""
-        return not state.occupied() >> there & 1
+        return not taken(state) >> there & 1
 
     def displace(self, state: "SantoriniState", there: i64) -> None:
         """SAN-104: make way before the chosen worker steps there."""
@@ -64,6 +66,9 @@ class Power:
     def wins(self, state: "SantoriniState", there: i64) -> bool:
         """SAN-031, SAN-032: whether the chosen worker wins by stepping there."""
         return state.levels[there] == board.TOP and state.levels[state.worker] < board.TOP
+
+    def strike(self, state: "SantoriniState") -> None:
+        """Right after a step that has not won, before the others' powers force the worker on."""
 
     def stepped(self, state: "SantoriniState") -> None:
         """After a step that has not won: what comes next."""
@@ -75,7 +80,7 @@ class Power:
 
     def pieces(self, state: "SantoriniState", spaces: i64) -> i64:
         """SAN-027, SAN-041: those of the spaces that are unoccupied and for which a piece is left."""
-        mask = spaces & ~state.occupied()
+        mask = spaces & ~taken(state)
         if state.variant.supply.limited:
             for space in range(board.SPACES):
                 if mask >> space & 1 and not supply.is_left(state, state.levels[space]):
@@ -86,7 +91,7 @@ class Power:
         """SAN-204: those of the spaces, below level 3, on which a dome may be put that is not the next piece."""
         if not supply.is_left(state, board.TOP):
             return 0
-        mask = spaces & ~state.occupied()
+        mask = spaces & ~taken(state)
         for space in range(board.SPACES):
             if state.levels[space] == board.TOP:
                 mask &= ~(1 << space)
@@ -95,6 +100,10 @@ class Power:
     def built(self, state: "SantoriniState") -> None:
         """After a build: what comes next. The turn ends after `EXTRA` if nothing more is offered there."""
         state.phase = phases.EXTRA
+
+    def domed(self, state: "SantoriniState") -> None:
+        """After a dome by the power: what comes next."""
+        self.built(state)
 
     def owes(self, state: "SantoriniState") -> bool:
         """Whether after a build from here something is still compulsory."""
@@ -109,16 +118,66 @@ class Power:
         state.divine.start = space
         state.phase = phases.STEPPING
 
+    def stop(self, state: "SantoriniState") -> None:
+        """Leave out what would still be possible."""
+
     def begin(self, state: "SantoriniState") -> None:
         """When the own turn begins."""
 
     def finish(self, state: "SantoriniState") -> None:
         """When the own turn is complete."""
 
+    def petrified(self, state: "SantoriniState") -> i64:
+        """SAN-324: the opposing workers that are built over when the own turn is complete, and leave the game."""
+        return 0
+
+    # The setup.
+
+    def begins_with(self) -> i64:
+        """SAN-006: how many workers its side places."""
+        return board.WORKERS
+
+    def places_first(self) -> bool:
+        """SAN-313: whether its workers are placed before all others."""
+        return False
+
+    def starts(self, own: i64) -> i64:
+        """SAN-015: where a worker may be placed, after these of the same side."""
+        return board.ALL
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        """When it is known whose power it is."""
+
+    # What it keeps (SAN-114).
+
+    def keeps_tokens(self) -> bool:
+        """Whether the count of its seat is a number of tokens."""
+        return False
+
+    def keeps_space(self) -> bool:
+        """Whether the count of its seat is 1 more than the number of a space, or 0."""
+        return False
+
+    def may_keep(self, space: i64) -> bool:
+        """Whether that can be this space."""
+        return True
+
+    def most_workers(self, count: i64) -> i64:
+        """How many workers its side can have, with this count of the seat."""
+        return self.begins_with()
+
+    def removes(self) -> bool:
+        """SAN-111: whether it takes workers out of the game, one by one."""
+        return False
+
     # The turns of opponents, and of everybody.
 
     def watch(self, state: "SantoriniState", seat: i64) -> None:
         """When an opponent's turn begins."""
+
+    def asks_to_rise(self) -> bool:
+        """SAN-326: whether an opponent must move up if its turn can contain that."""
+        return False
 
     def limit(self, state: "SantoriniState", seat: i64, choices: Choices) -> None:
         """Take away what an opponent may not do."""
@@ -130,9 +189,41 @@ class Power:
         """SAN-109: whether an opponent cannot win by stepping there."""
         return False
 
+    def carry(self, state: "SantoriniState", seat: i64) -> None:
+        """When an opponent's step that has not won is over: force its worker on."""
+
     def notice(self, state: "SantoriniState", seat: i64) -> bool:
         """SAN-110: whether the power wins after a step or build of anybody."""
         return False
+
+
+def taken(state: "SantoriniState") -> i64:
+    """SAN-005: the spaces that hold a worker or a dome, or Talus, who counts as one."""
+    seat = state.divine.talus
+    if seat == board.NOBODY or not state.divine.counts[seat]:
+        return state.occupied()
+    return state.occupied() | 1 << (state.divine.counts[seat] - 1)
+
+
+def windward(state: "SantoriniState", here: i64) -> i64:
+    """The spaces straight against the wind from here, if any wind blows, also over a worker and round the edge."""
+    if state.divine.wind == board.NOBODY or not state.divine.counts[state.divine.wind]:
+        return 0
+    wind = state.divine.counts[state.divine.wind] - 1
+    mask: i64 = 0
+    for there in range(board.SPACES):
+        files = direction(there % 5 - here % 5)
+        ranks = direction(there // 5 - here // 5)
+        if files == 2 - wind % 5 and ranks == 2 - wind // 5:
+            mask |= 1 << there
+    return mask
+
+
+def direction(difference: i64) -> i64:
+    """Ahead or back, also over a worker (Iris) and round the edge (Urania)."""
+    if difference == 0:
+        return 0
+    return 1 if difference == 1 or difference == 2 or difference == -4 else -1
 
 
 def lower(state: "SantoriniState", level: i64) -> i64:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 class Reading:
     """The plain rules; a power differs from them in what its own reading says."""
 
+    def start(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Whether a worker may be placed on an unoccupied space."""
+        return None
+
     # The own turn, in the phase that the state is in.
 
     def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
@@ -48,7 +52,7 @@ class Reading:
 
     def way(self, state: "SantoriniState", there: i64) -> Refusal | None:
         """One step of the chosen worker."""
-        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there)
+        return self.reach(state, there) or self.entry(state, there) or self.rise(state, there) or aired(state, there)
 
     def reach(self, state: "SantoriniState", there: i64) -> Refusal | None:
         if state.worker == there:
@@ -113,10 +117,22 @@ class Reading:
     def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
         return Refusal("SAN-100", say("The power of the player in turn does nothing like that."))
 
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        """Before a worker is chosen."""
+        return Refusal("SAN-020", say("First choose the worker that will move and build."))
+
     def stop(self, state: "SantoriniState") -> Refusal | None:
         if state.phase == phases.EXTRA:
             return None
         return Refusal("SAN-020", say("Both moving and building are compulsory."))
+
+    def need_not_build(self, state: "SantoriniState") -> bool:
+        """Whether a turn ends with this step, or may."""
+        return False
+
+    def need_not_move(self) -> bool:
+        """Whether a turn may be a build without a step."""
+        return False
 
     # Turns of opponents.
 
@@ -150,8 +166,48 @@ def is_opposing(state: "SantoriniState", space: i64) -> bool:
     return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
 
 
+def is_last_step(state: "SantoriniState", there: i64) -> bool:
+    """Whether the turn may end with this step, which wins or need not be followed by a build."""
+    mine = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN)
+    return state.would_win(there) or mine.need_not_build(state)
+
+
+def kept_by(state: "SantoriniState", god: str) -> i64:
+    """The space that a power keeps, if it is in play."""
+    for seat in range(state.seats):
+        if table.word(max(state.divine.gods[seat], 0)) == god:
+            return state.divine.counts[seat] - 1
+    return board.NOWHERE
+
+
+def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether the way from here to there, over a worker or round the edge too, is straight against the wind."""
+    wind = kept_by(state, "aeolus")
+    if wind == board.NOWHERE:
+        return False
+    files, ranks = there % 5 - here % 5, there // 5 - here // 5
+    blown = (wind % 5 - 2, wind // 5 - 2)
+    return (_sign(files), _sign(ranks)) == (-blown[0], -blown[1])
+
+
+def aired(state: "SantoriniState", there: i64) -> Refusal | None:
+    """What the wind of Aeolus says to a step of the chosen worker."""
+    if into_the_wind(state, state.worker, there):
+        return Refusal("SAN-100", say("Nobody steps straight against the wind of Aeolus."))
+    return None
+
+
+def _sign(difference: i64) -> i64:
+    """Where a step of one space, a leap of two or a way round the edge leads."""
+    if difference < -2 or difference > 2:
+        difference = -difference
+    return 1 if difference > 0 else (-1 if difference < 0 else 0)
+
+
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
-    """Nobody enters a dome."""
+    """Nobody enters a dome, or what counts as one."""
+    if kept_by(state, "europa") == there:
+        return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(there)))
     if state.domes >> there & 1:
         return Refusal("SAN-023", say("{space} has a dome; nobody can go there.", space=space_name(there)))
     return None
@@ -163,6 +219,8 @@ def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
         return Refusal(
             "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
         )
+    if kept_by(state, "europa") == space:
+        return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(space)))
     if state.domes >> space & 1:
         return Refusal("SAN-027", say("{space} has a dome; nothing is ever put on a dome.", space=space_name(space)))
     return None
@@ -276,6 +334,9 @@ class HermesReading(Reading):
             return self.site(state, space) or piece(state, space)
         return super().build(state, space)
 
+    def need_not_move(self) -> bool:
+        return True
+
 
 def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
     """Whether a way over unoccupied spaces of one level leads from here to there."""
@@ -288,7 +349,7 @@ def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
             if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
                 continue
             for known in reached:
-                if touch(known, space):
+                if touch(known, space) and not into_the_wind(state, known, space):
                     found = True
                     break
             if found:
@@ -359,7 +420,7 @@ class IrisReading(Reading):
             return super().way(state, there)
         if side_of(state, (there + state.worker) // 2) == board.NOBODY:
             return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
-        return self.entry(state, there)
+        return self.entry(state, there) or aired(state, there)
 
 
 @final
@@ -467,11 +528,14 @@ class LimusReading(Reading):
 @final
 class HypnusReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
-        if state.divine.moved >> state.worker & 1:
+        before = state.divine.before
+        if before is None or state.divine.moved >> state.worker & 1:
             return None
+        if side_of(before, state.worker) == board.NOBODY:
+            return None  # a worker that has just been put there
         for other in range(25):
-            mine = other != state.worker and side_of(state, other) == state.turn % state.variant.sides
-            if mine and state.levels[other] >= state.levels[state.worker]:
+            mine = other != state.worker and side_of(before, other) == state.turn % state.variant.sides
+            if mine and before.levels[other] >= before.levels[state.worker]:
                 return None
         return Refusal("SAN-322", say("Hypnus lets the worker sleep that stands higher than its fellows."))
 
@@ -479,10 +543,11 @@ class HypnusReading(Reading):
 @final
 class AphroditeReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
-        """A step that wins is the last one."""
         before = state.divine.before
-        if before is None or not state.would_win(there) or not self._beside(before, seat, state.divine.start):
+        if before is None or not is_last_step(state, there) or not self._beside(before, seat, state.divine.start):
             return None
+        if side_of(before, state.divine.start) == board.NOBODY:
+            return None  # a worker that has just been put there
         hers = side_of(state, there) == seat % state.variant.sides  # forced away, it stands next to the mover
         return None if hers or self._beside(state, seat, there) else self._stay()
 
@@ -506,11 +571,11 @@ class AphroditeReading(Reading):
 class PersephoneReading(Reading):
     def against_step(self, state: "SantoriniState", seat: i64, there: i64) -> Refusal | None:
         rises = state.levels[there] > state.levels[state.worker]
-        return None if rises or not state.would_win(there) else self._rise(state)
+        return None if rises or not is_last_step(state, there) else self._rise(state)
 
     def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
-        walks = table.word(state.divine.gods[state.turn]) == "hermes"
-        return self._rise(state) if state.phase == phases.BUILDING or walks else None
+        stays = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN).need_not_move()
+        return self._rise(state) if state.phase == phases.BUILDING or stays else None
 
     def _rise(self, state: "SantoriniState") -> Refusal | None:
         if state.divine.must_rise and not state.divine.up:
@@ -566,6 +631,291 @@ class PolyphemusReading(Reading):
         return used(state) or unoccupied(state, space) or piece(state, space, True)
 
 
+@final
+class MedeaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return Refusal("SAN-346", say("Medea uses her power at the end of her turn."))
+        if state.divine.counts[state.turn]:
+            return Refusal("SAN-346", say("The hero has used its power already."))
+        if side_of(state, space) != board.NOBODY and state.levels[space] and beside_own(state, space):
+            return None
+        return Refusal("SAN-346", say("Medea takes the blocks from under a worker that is next to one of hers."))
+
+
+@final
+class TheseusReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return Refusal("SAN-346", say("Theseus uses his power at the end of his turn."))
+        if state.divine.counts[state.turn]:
+            return Refusal("SAN-346", say("The hero has used its power already."))
+        for worker in range(25):
+            mine = side_of(state, worker) == state.turn % state.variant.sides
+            high = state.levels[space] == state.levels[worker] + 2
+            if mine and high and touch(worker, space) and is_opposing(state, space):
+                return None
+        return Refusal(
+            "SAN-346", say("Theseus removes an opposing worker two levels above a neighbouring worker of his.")
+        )
+
+
+def beside_own(state: "SantoriniState", space: i64) -> bool:
+    """Whether the space is next to a worker of the side in turn."""
+    for worker in range(25):
+        mine = side_of(state, worker) == state.turn % state.variant.sides
+        if mine and worker != space and touch(worker, space):
+            return True
+    return False
+
+
+@final
+class AresReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-312", say("Ares takes away one block, at the end of his turn."))
+        for worker in range(25):
+            waited = side_of(state, worker) == state.turn % state.variant.sides and worker != state.worker
+            if waited and worker != space and touch(worker, space):
+                if state.levels[space] and unoccupied(state, space) is None:
+                    return None
+                return Refusal("SAN-312", say("Ares takes a block from an unoccupied space without a dome."))
+        return Refusal("SAN-312", say("Ares takes a block that is next to the worker that did not move."))
+
+
+@final
+class NemesisReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Nemesis swaps once, at the end of her turn."))
+        if not is_opposing(state, space):
+            return Refusal("SAN-100", say("Nemesis swaps places with the workers of an opponent."))
+        for worker in range(25):
+            if side_of(state, worker) == side_of(state, space) and beside_own(state, worker):
+                return Refusal("SAN-100", say("Nemesis swaps only if none of that opponent's workers is next to hers."))
+        sides = [side_of(state, worker) for worker in range(25)]
+        if sides.count(sides[space]) == 2 and sides.count(state.turn % state.variant.sides) == 2:
+            return None
+        return Refusal("SAN-100", say("Nemesis swaps two workers with two others."))
+
+
+@final
+class MorpheusReading(Reading):
+    def need_not_build(self, state: "SantoriniState") -> bool:
+        return True
+
+    def second_build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.counts[state.turn] == 0:
+            return Refusal("SAN-325", say("Morpheus has no token left to build with."))
+        return self.site(state, space) or piece(state, space)
+
+
+@final
+class ErosReading(Reading):
+    def start(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        mine = [n for n in range(25) if side_of(state, n) == state.turn % state.variant.sides]
+        fits = [n for n in range(25) if (_opposite(mine[0], n) if mine else on_perimeter(n))]
+        room = [n for n in fits if side_of(state, n) == board.NOBODY]
+        if int(space) in fits or not room:
+            return None
+        return Refusal("SAN-319", say("The workers of Eros start on opposite edges of the board."))
+
+
+def _opposite(here: i64, there: i64) -> bool:
+    """Whether two spaces lie on opposite edges."""
+    files = here % 5 - there % 5
+    ranks = here // 5 - there // 5
+    return files == 4 or files == -4 or ranks == 4 or ranks == -4
+
+
+@final
+class ProteusReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and not state.divine.acted and len(own_workers(state)) > 1:
+            return Refusal("SAN-100", say("First another worker of Proteus follows onto the space just left."))
+        return super().build(state, space)
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or state.divine.acted:
+            return Refusal("SAN-100", say("One worker of Proteus follows, when another has just moved."))
+        if int(space) in own_workers(state) and space != state.worker:
+            return None
+        return Refusal("SAN-100", say("Another worker of Proteus follows onto the space just left."))
+
+
+def own_workers(state: "SantoriniState") -> list[int]:
+    """Where the workers of the side in turn stand."""
+    return [space for space in range(25) if side_of(state, space) == state.turn % state.variant.sides]
+
+
+@final
+class GraeaeReading(Reading):
+    def site(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        for worker in own_workers(state):
+            if worker != state.worker and worker != space and touch(worker, space):
+                return unoccupied(state, space)
+        return Refusal("SAN-100", say("The Graeae build with a worker that did not move."))
+
+
+@final
+class CastorReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().choose(state, space)
+        ready = state.divine.done if state.divine.done else state.divine.moved
+        if ready >> space & 1:
+            return Refusal("SAN-100", say("Every worker of Castor and Pollux moves or builds once."))
+        return self.own_worker(state, space)
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.done:
+            return Refusal("SAN-100", say("Castor and Pollux have built without moving; now all of them build."))
+        return super().step(state, there)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.done:
+            return Refusal("SAN-100", say("Every worker of Castor and Pollux moves or builds once."))
+        if state.phase == phases.STEPPING and state.divine.steps:
+            return Refusal("SAN-100", say("One of Castor and Pollux has moved; now the other moves, and none builds."))
+        if state.phase == phases.STEPPING:
+            return self.site(state, space) or piece(state, space)
+        return super().build(state, space)
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.steps == len(own_workers(state)):
+            return None
+        return super().stop(state)
+
+    def need_not_build(self, state: "SantoriniState") -> bool:
+        return state.divine.steps == 1
+
+    def need_not_move(self) -> bool:
+        return True
+
+
+@final
+class TerpsichoreReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return super().choose(state, space)
+        if state.divine.steps < len(own_workers(state)):
+            if state.divine.moved >> space & 1:
+                return Refusal("SAN-100", say("All workers of Terpsichore move, and then all of them build."))
+            return self.own_worker(state, space)
+        if state.divine.acted or state.divine.done >> space & 1 or space == state.worker:
+            return Refusal("SAN-100", say("Every worker of Terpsichore builds once."))
+        return self.own_worker(state, space)
+
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.BUILDING and state.divine.steps < len(own_workers(state)):
+            return Refusal("SAN-100", say("All workers of Terpsichore move, and then all of them build."))
+        if state.phase == phases.BUILDING and state.divine.done >> state.worker & 1:
+            return Refusal("SAN-100", say("Every worker of Terpsichore builds once."))
+        return super().build(state, space)
+
+
+@final
+class HydraReading(Reading):
+    def build(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.builds:
+            return Refusal("SAN-020", say("Your worker has built already."))
+        return super().build(state, space)
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING or not state.divine.builds:
+            return Refusal("SAN-100", say("Hydra gains or loses a worker at the end of her turn."))
+        mine = own_workers(state)
+        if any(touch(one, other) for one in mine for other in mine if one != other):
+            if int(space) in mine:
+                return None
+            return Refusal("SAN-100", say("Workers of Hydra are neighbours, so that she loses one of them."))
+        around = [n for n in range(25) if touch(state.worker, n) and unoccupied(state, n) is None]
+        if int(space) in around and state.levels[space] == min([int(state.levels[n]) for n in around]):
+            return None
+        return Refusal("SAN-100", say("Hydra gains a worker on one of the lowest spaces next to the one that moved."))
+
+
+@final
+class HeraclesReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase == phases.STEPPING or (state.phase == phases.EXTRA and not state.divine.acted):
+            return super().build(state, space)
+        spent = used(state)
+        if spent is not None:
+            return spent
+        for worker in own_workers(state):
+            if worker != space and touch(worker, space):
+                return unoccupied(state, space) or piece(state, space, True)
+        return Refusal("SAN-346", say("The workers of Heracles build domes next to them."))
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.phase == phases.BUILDING:
+            return used(state)
+        return super().stop(state)
+
+
+@final
+class JasonReading(Reading):
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.counts[state.turn]:
+            return used(state)
+        if on_perimeter(space) and state.levels[space] == 0:
+            return unoccupied(state, space)
+        return Refusal("SAN-346", say("Jason's spare worker comes onto a perimeter space of the ground level."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-346", say("Jason's spare worker comes before a worker is chosen."))
+
+
+@final
+class OdysseusReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.divine.held != board.NOWHERE:
+            return self._corner()
+        return super().choose(state, space)
+
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        corner = space == 0 or space == 4 or space == 20 or space == 24
+        spent = used(state)
+        if state.divine.held != board.NOWHERE:
+            return unoccupied(state, space) if corner else self._corner()
+        if spent is not None:
+            return spent
+        if not any(unoccupied(state, n) is None for n in (0, 4, 20, 24)):
+            return Refusal("SAN-346", say("There is no unoccupied corner."))
+        if is_opposing(state, space) and beside_own(state, space) and not state.divine.done >> space & 1:
+            return None
+        return Refusal("SAN-346", say("Odysseus forces opposing workers next to his own, each once."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-346", say("Odysseus uses his power at the start of his turn."))
+
+    def _corner(self) -> Refusal:
+        return Refusal("SAN-346", say("Choose the corner for the worker that Odysseus forces."))
+
+
+@final
+class AeolusReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Aeolus turns the wind once, at the end of his turn."))
+        if space == kept_by(state, "aeolus") or (space == 12 and kept_by(state, "aeolus") == board.NOWHERE):
+            return Refusal("SAN-100", say("So it is already."))
+        if touch(space, 12):
+            return None
+        return Refusal("SAN-100", say("The wind is named by the space that lies in its direction from c3."))
+
+
+@final
+class EuropaReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-100", say("Europa puts Talus down once, at the end of her turn."))
+        if space == state.worker or not touch(space, state.worker):
+            return Refusal("SAN-100", say("Europa puts Talus next to the worker that moved."))
+        return unoccupied(state, space)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -582,6 +932,22 @@ READINGS: Final[dict[str, Reading]] = {
     "atalanta": AtalantaReading(),
     "bellerophon": BellerophonReading(),
     "polyphemus": PolyphemusReading(),
+    "medea": MedeaReading(),
+    "theseus": TheseusReading(),
+    "ares": AresReading(),
+    "nemesis": NemesisReading(),
+    "morpheus": MorpheusReading(),
+    "eros": ErosReading(),
+    "proteus": ProteusReading(),
+    "graeae": GraeaeReading(),
+    "castor": CastorReading(),
+    "terpsichore": TerpsichoreReading(),
+    "hydra": HydraReading(),
+    "heracles": HeraclesReading(),
+    "jason": JasonReading(),
+    "odysseus": OdysseusReading(),
+    "aeolus": AeolusReading(),
+    "europa": EuropaReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -59,15 +59,7 @@ def _over(state: "SantoriniState") -> Refusal:
 def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.PLACING:
         if kind == moves.PLACE:
-            taken = side_of(state, argument) != board.NOBODY
-            return (
-                Refusal(
-                    "SAN-015",
-                    say("{space} already holds a worker; choose an unoccupied space.", space=space_name(argument)),
-                )
-                if taken
-                else None
-            )
+            return _place(state, argument)
         if kind == moves.GOD or kind == moves.FIRST:
             return Refusal("SAN-101", say("The powers are handed out already."))
         return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
@@ -85,6 +77,18 @@ def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.CALLING:
         return Refusal("SAN-101", say("First the challenger says who goes first."))
     return Refusal("SAN-101", say("First everybody gets a power."))
+
+
+def _place(state: "SantoriniState", space: i64) -> Refusal | None:
+    if side_of(state, space) != board.NOBODY:
+        return Refusal(
+            "SAN-015", say("{space} already holds a worker; choose an unoccupied space.", space=space_name(space))
+        )
+    found: Refusal | None = None
+    for seat in range(state.seats):
+        if found is None and seat % state.variant.sides == state.turn % state.variant.sides:
+            found = _mine(state, seat).start(state, space)
+    return found
 
 
 def _name(state: "SantoriniState", god: i64) -> Refusal | None:
@@ -128,6 +132,8 @@ def _spoken_by_own(state: "SantoriniState", kind: i64, argument: i64) -> Refusal
     mine = _mine(state, state.turn)
     if kind == moves.CHOOSE:
         return mine.choose(state, argument)
+    if kind == moves.ACT and state.phase == phases.CHOOSING:
+        return mine.first_act(state, argument)
     if state.phase == phases.CHOOSING:
         return Refusal("SAN-020", say("First choose the worker that will move and build."))
     if kind == moves.STEP:
@@ -153,6 +159,8 @@ def _spoken_by_others(state: "SantoriniState", kind: i64, argument: i64) -> Refu
             found = _mine(state, seat).against_step(state, seat, argument)
         elif kind == moves.BUILD or kind == moves.DOME:
             found = _mine(state, seat).against_build(state, seat, argument, kind == moves.DOME)
+        elif kind == moves.STOP and state.phase == phases.BUILDING:  # to build nothing binds as a dome does
+            found = _mine(state, seat).against_build(state, seat, state.worker, True)
     return found
 
 

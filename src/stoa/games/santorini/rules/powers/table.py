@@ -5,24 +5,55 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Hephaestus, Hestia, Zeus
-from stoa.games.santorini.rules.powers.enders import Asteria, Poseidon
-from stoa.games.santorini.rules.powers.heroes import Achilles, Atalanta, Bellerophon, Polyphemus
-from stoa.games.santorini.rules.powers.limiters import Aphrodite, Athena, Hades, Hera, Hypnus, Limus, Persephone
+from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
+from stoa.games.santorini.rules.powers.enders import (
+    Aeolus,
+    Ares,
+    Asteria,
+    Europa,
+    Hydra,
+    Maenads,
+    Medusa,
+    Nemesis,
+    Poseidon,
+)
+from stoa.games.santorini.rules.powers.heroes import (
+    Achilles,
+    Atalanta,
+    Bellerophon,
+    Heracles,
+    Jason,
+    Medea,
+    Odysseus,
+    Polyphemus,
+    Theseus,
+)
+from stoa.games.santorini.rules.powers.limiters import (
+    Aphrodite,
+    Athena,
+    Hades,
+    Harpies,
+    Hera,
+    Hypnus,
+    Limus,
+    Persephone,
+)
 from stoa.games.santorini.rules.powers.movers import (
     Apollo,
     Artemis,
+    Bia,
     Charon,
     Iris,
     Minotaur,
     Pegasus,
+    Proteus,
     Scylla,
     Triton,
     Urania,
 )
 from stoa.games.santorini.rules.powers.power import Power
-from stoa.games.santorini.rules.powers.turners import Hermes, Prometheus
-from stoa.games.santorini.rules.powers.winners import Chronus, Pan
+from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Terpsichore
+from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
 
 DATA: Final[list[dict[str, Any]]] = board.DATA["gods"]
 RULES: Final[dict[str, Power]] = {
@@ -57,6 +88,26 @@ RULES: Final[dict[str, Power]] = {
     "atalanta": Atalanta(),
     "bellerophon": Bellerophon(),
     "polyphemus": Polyphemus(),
+    "ares": Ares(),
+    "medusa": Medusa(),
+    "morpheus": Morpheus(),
+    "harpies": Harpies(),
+    "nemesis": Nemesis(),
+    "medea": Medea(),
+    "theseus": Theseus(),
+    "maenads": Maenads(),
+    "bia": Bia(),
+    "eros": Eros(),
+    "graeae": Graeae(),
+    "terpsichore": Terpsichore(),
+    "heracles": Heracles(),
+    "jason": Jason(),
+    "castor": Castor(),
+    "proteus": Proteus(),
+    "hydra": Hydra(),
+    "aeolus": Aeolus(),
+    "europa": Europa(),
+    "odysseus": Odysseus(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -64,8 +115,9 @@ LATER: Final = tuple(
     god for god in board.GODS if god not in RULES and god not in SECRET
 )  # their rules are not written yet
 
-# The power of every number: 0 is a mortal, the others are those of the data, of which a few are offered.
-POWERS: Final[list[Power]] = [Power(), *(RULES.get(god, Power()) for god in board.GODS)]
+# The power of every number: 0 is a mortal, the others are those of the data, of which most are offered; the last, -1, is not
+# known yet.
+POWERS: Final[list[Power]] = [Power(), *(RULES.get(god, Power()) for god in board.GODS), Power()]
 
 
 def number(god: str) -> i64:
@@ -113,10 +165,19 @@ def is_hero(number: i64) -> bool:
     return number > 0 and bool(DATA[number - 1]["once_per_game"])
 
 
+def most_count(number: i64, max_turns: i64) -> i64:
+    """SAN-114: the highest count that a seat with this power can have."""
+    if is_hero(number):
+        return 1
+    if POWERS[number].keeps_space():
+        return board.SPACES
+    return max_turns if POWERS[number].keeps_tokens() else 0
+
+
 def pool(powers: str, seats: i64) -> list[int]:
     """The powers that a game with this option is played with."""
     found: list[int] = []
-    for god in range(1, len(POWERS)):
+    for god in range(1, len(board.GODS) + 1):
         if is_offered(god) and fits(god, seats) and (powers == "all" or is_simple(god)):
             found.append(god)
     return found

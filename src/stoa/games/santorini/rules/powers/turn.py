@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini import moves
-from stoa.games.santorini.rules import board, building, ending, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
+from stoa.games.santorini.rules.powers.power import Choices, Power, remove
 from stoa.games.santorini.rules.powers.table import POWERS
 
 if TYPE_CHECKING:
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 def power(state: "SantoriniState", seat: i64) -> Power:
     """The power of a seat."""
     return POWERS[state.divine.gods[seat]]
+
+
+def appoint(state: "SantoriniState") -> None:
+    """Who has powers that keep something on the board."""
+    state.divine.wind = board.NOBODY
+    state.divine.talus = board.NOBODY
+    for seat in range(state.seats):
+        power(state, seat).appoint(state, seat)
 
 
 def fill(state: "SantoriniState", out: vec[i64]) -> i64:
@@ -40,7 +48,7 @@ def choices(state: "SantoriniState") -> Choices:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).limit(state, seat, found)
-    found.stop = state.phase == phases.EXTRA
+    found.stop = found.stop or state.phase == phases.EXTRA
     return found
 
 
@@ -104,15 +112,17 @@ def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
 def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
-    if state.phase == phases.EXTRA or kind == moves.STOP:
+    if state.phase == phases.EXTRA:
         return True
+    if kind == moves.STOP:
+        return not state.divine.astray and _has_risen(state)
     mine = power(state, state.turn)
     if (kind == moves.BUILD or kind == moves.DOME) and not mine.owes(state):
         return _has_risen(state)
     after = state.copy()
-    _play(after, move)
-    if kind == moves.STEP and would_win(state, moves.space(move)):
-        return not after.divine.astray and _has_risen(after)  # SAN-311
+    do(after, move)
+    if kind == moves.STEP and (after.phase == phases.EXTRA or would_win(state, moves.space(move))):
+        return not after.divine.astray and _has_risen(after)  # SAN-311: the last step
     if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
         return False
     return can_go_on(after, tried)
@@ -137,11 +147,11 @@ def play(state: "SantoriniState", move: i64) -> None:
     state.divine.played.append(move)
     seat = state.turn
     if moves.KIND[move] == moves.STEP and would_win(state, moves.space(move)):
-        _play(state, move)
+        do(state, move)
         ending.win(state, state.side(seat))  # SAN-031, SAN-107
         state.divine.begin()
         return
-    _play(state, move)
+    do(state, move)
     for other in range(state.seats):
         if state.workers[state.side(other)] and power(state, other).notice(state, other):
             ending.win(state, state.side(other))
@@ -151,8 +161,8 @@ def play(state: "SantoriniState", move: i64) -> None:
         _finish(state)
 
 
-def _play(state: "SantoriniState", move: i64) -> None:
-    """A small move within the turn."""
+def do(state: "SantoriniState", move: i64) -> None:
+    """What a small move does, before anything comes of it."""
     kind = moves.KIND[move]
     space = moves.space(move)
     mine = power(state, state.turn)
@@ -168,15 +178,21 @@ def _play(state: "SantoriniState", move: i64) -> None:
         state.divine.builds += 1
         state.divine.built |= 1 << space
         state.divine.last = space
-        mine.built(state)
+        if kind == moves.BUILD:
+            mine.built(state)
+        else:
+            mine.domed(state)
     elif kind == moves.ACT:
         mine.act(state, space)
+    else:
+        mine.stop(state)
 
 
 def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     divine = state.divine
     here = state.worker
     rise = state.levels[there] - state.levels[here]
+    wins = would_win(state, there)
     mine.displace(state, there)
     state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
     state.worker = there
@@ -194,6 +210,13 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).follow(state, seat)
+    if wins:
+        return  # SAN-031: nothing comes after it
+    mine.strike(state)
+    divine.must_rise = divine.must_rise and _is_asked_to_rise(state)  # SAN-112: by somebody who still plays
+    for seat in range(state.seats):
+        if is_opponent(state, seat):
+            power(state, seat).carry(state, seat)
     mine.stepped(state)
 
 
@@ -206,11 +229,67 @@ def _more(state: "SantoriniState") -> bool:
 def _finish(state: "SantoriniState") -> None:
     """The turn is complete."""
     power(state, state.turn).finish(state)
+    _petrify(state)
+    _clear(state)
     state.divine.turns += 1
-    if state.divine.turns >= state.variant.max_turns:
+    before = state.divine.before
+    if ending.sides_left(state) == 1:
+        ending.win(state, ending.last_side(state))  # SAN-035: nobody else is left
+        state.divine.begin()
+    elif state.divine.turns >= state.variant.max_turns:
         draw(state)
     else:
         begin(state, (state.turn + 1) % state.seats)
+        if before is not None:
+            _remember(before, state)
+
+
+def _remember(before: "SantoriniState", state: "SantoriniState") -> None:
+    """SAN-113: after a turn that has added no piece, a position that comes up for the third time is a draw. Pieces are never
+    fewer than before, but for a hero's power, which is used once: after a turn that has added one nothing comes again.
+    """
+    if pieces(state) > pieces(before):
+        state.divine.past = ()
+    elif state.phase != phases.DONE:
+        line = describe.line(state)
+        past = state.divine.past or (describe.line(before),)
+        state.divine.past = (*past, line)
+        if state.divine.past.count(line) == 3:
+            draw(state)
+
+
+def pieces(state: "SantoriniState") -> i64:
+    """The blocks and domes on the board."""
+    n = board.count_spaces(state.domes)
+    for level in state.levels:
+        n += level
+    return n
+
+
+def _clear(state: "SantoriniState") -> None:
+    """SAN-112: the tokens of players without workers leave the board."""
+    for seat in range(state.seats):
+        if not state.workers[state.side(seat)] and power(state, seat).keeps_space():
+            state.divine.counts[seat] = 0
+
+
+def _petrify(state: "SantoriniState") -> None:
+    """SAN-324: build over opposing workers, where that is possible."""
+    stones = petrified(state)
+    for space in range(board.SPACES):
+        if stones >> space & 1 and supply.is_left(state, state.levels[space]):
+            remove(state, space)
+            building.build(state, space)
+
+
+def petrified(state: "SantoriniState") -> i64:
+    """SAN-324: the opposing workers that the end of the turn turns to stone, as far as the others' powers let build there."""
+    found = Choices()
+    found.builds = power(state, state.turn).petrified(state)
+    for seat in range(state.seats):
+        if found.builds and is_opponent(state, seat):
+            power(state, seat).limit(state, seat, found)
+    return found.builds
 
 
 def draw(state: "SantoriniState") -> None:
@@ -244,13 +323,20 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
     for other in range(state.seats):
         if is_opponent(state, other):
             power(state, other).watch(state, other)
-    if state.divine.must_rise:
-        state.divine.must_rise = False
+    if _is_asked_to_rise(state):
         state.divine.must_rise = _can_rise(state)
     if not can_go_on(state, Tried()):
         return False
     state.divine.before = state.copy()
     return True
+
+
+def _is_asked_to_rise(state: "SantoriniState") -> bool:
+    """SAN-326: whether an opponent's power asks for an upward step."""
+    asked = False
+    for seat in range(state.seats):
+        asked = asked or (is_opponent(state, seat) and power(state, seat).asks_to_rise())
+    return asked
 
 
 def _can_rise(state: "SantoriniState") -> bool:
@@ -261,11 +347,12 @@ def _can_rise(state: "SantoriniState") -> bool:
         n -= 1
         move = buffer[n]
         kind = moves.KIND[move]
-        if state.phase == phases.EXTRA or (state.phase == phases.BUILDING and kind >= moves.BUILD and kind < moves.ACT):
+        last = state.phase == phases.BUILDING and kind >= moves.BUILD and kind != moves.ACT
+        if last or state.phase == phases.EXTRA:
             continue
         wins = kind == moves.STEP and would_win(state, moves.space(move))
         after = state.copy()
-        _play(after, move)
+        do(after, move)
         if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
             continue  # a power for once in a game need not be used for it
         if after.divine.up:
@@ -278,6 +365,7 @@ def _can_rise(state: "SantoriniState") -> bool:
 def _eliminate(state: "SantoriniState", seat: i64) -> bool:
     """SAN-033, SAN-112: the workers of a stuck side leave the board; whether that ends the game."""
     state.workers[state.side(seat)] = 0
+    _clear(state)
     if ending.sides_left(state) > 1:
         return False
     ending.win(state, ending.last_side(state))

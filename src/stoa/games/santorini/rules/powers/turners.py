@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power
+from stoa.games.santorini.rules.powers.power import Choices, Power, taken, windward
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -47,7 +47,7 @@ class Hermes(Power):
 
 def _walk(state: "SantoriniState") -> i64:
     """All spaces that the chosen worker reaches on its level."""
-    free = ~state.occupied()
+    free = ~taken(state)
     level = state.levels[state.worker]
     reached: i64 = 1 << state.worker
     edge = reached
@@ -55,7 +55,7 @@ def _walk(state: "SantoriniState") -> i64:
         found: i64 = 0
         for space in range(board.SPACES):
             if edge >> space & 1:
-                found |= board.NEIGHBOURS[space]
+                found |= board.NEIGHBOURS[space] & ~windward(state, space)
         edge = 0
         for space in range(board.SPACES):
             if (found & free & ~reached) >> space & 1 and state.levels[space] == level:
@@ -80,3 +80,68 @@ class Prometheus(Power):
     def built(self, state: "SantoriniState") -> None:
         if state.phase == phases.BUILDING:
             state.phase = phases.EXTRA
+
+
+@final
+class Castor(Power):
+    """Instead of an ordinary turn all workers of Castor and Pollux move and none builds, or none moves and all build."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        divine = state.divine
+        if state.phase == phases.STEPPING:
+            if divine.done:
+                choices.steps = 0
+            if divine.steps == 0:
+                choices.builds = self.builds(state)
+        elif state.phase == phases.BUILDING and divine.done:
+            choices.builds = 0
+            choices.workers = state.own() & ~divine.done
+        elif state.phase == phases.BUILDING:
+            choices.workers = state.own() & ~divine.moved
+            choices.stop = choices.workers == 0
+
+    def stepped(self, state: "SantoriniState") -> None:
+        state.phase = phases.BUILDING if state.divine.steps == 1 else phases.EXTRA
+
+    def built(self, state: "SantoriniState") -> None:
+        if state.phase == phases.STEPPING:
+            state.divine.done |= 1 << state.worker
+            state.phase = phases.EXTRA if state.divine.done == state.own() else phases.BUILDING
+        else:
+            state.phase = phases.EXTRA
+
+    def owes(self, state: "SantoriniState") -> bool:
+        return state.phase == phases.STEPPING and (state.divine.done | 1 << state.worker) != state.own()
+
+
+@final
+class Terpsichore(Power):
+    """All of her workers move, and then all of them build."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.BUILDING:
+            return
+        waiting = state.own() & ~state.divine.moved
+        left = state.own() & ~state.divine.done
+        if waiting or not left >> state.worker & 1:
+            choices.builds = 0
+        if not state.divine.acted:
+            choices.workers = waiting if waiting else left & ~(1 << state.worker)
+
+    def choose(self, state: "SantoriniState", space: i64) -> None:
+        if state.divine.moved >> space & 1:
+            state.worker = space
+            state.divine.acted = True  # the next to build is chosen
+        else:
+            super().choose(state, space)
+
+    def built(self, state: "SantoriniState") -> None:
+        state.divine.done |= 1 << state.worker
+        state.divine.acted = False
+        if state.divine.done == state.own():
+            state.phase = phases.EXTRA
+
+    def owes(self, state: "SantoriniState") -> bool:
+        return (state.divine.done | 1 << state.worker) != state.own()

@@ -1,0 +1,30 @@
+"""What powers keep from turn to turn (SAN-114), in a few words beside their symbols."""
+
+from stoa.core.message import Message, say
+from stoa.games.santorini.rules.board import space_name
+from stoa.games.santorini.rules.powers import table, turn
+from stoa.games.santorini.rules.state import SantoriniState
+
+ARROWS = {space: f"c3→{space_name(space)}" for space in (6, 7, 8, 11, 13, 16, 17, 18)}  # in every view of the board
+
+
+def tokens(state: SantoriniState) -> dict[str, Message]:
+    """The powers with tokens, and how many each has; the wind. Talus is on the board."""
+    found: dict[str, Message] = {}
+    for seat in range(state.seats if state.variant.powers else 0):
+        god = state.divine.gods[seat]
+        if god > 0 and turn.power(state, seat).keeps_tokens():
+            found[table.word(god)] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
+    if (wind := kept(state, int(state.divine.wind))) is not None:
+        found["aeolus"] = say("Wind: {arrow}", arrow=ARROWS[wind])
+    return found
+
+
+def talus(state: SantoriniState) -> int | None:
+    """Where Talus stands."""
+    return kept(state, int(state.divine.talus))
+
+
+def kept(state: SantoriniState, seat: int) -> int | None:
+    """The space that the power of a seat keeps."""
+    return int(state.divine.counts[seat]) - 1 if seat >= 0 and state.divine.counts[seat] else None
