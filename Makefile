@@ -3,7 +3,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-CORES := $(shell nproc 2>/dev/null || echo 2)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 CLIENT := $(shell find src/stoa/web/client -type f -not -path '*/node_modules/*') tools/client
 SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/web/static/*') $(wildcard docs/rules/*.md) pyproject.toml setup.py tools/install
@@ -18,13 +17,12 @@ play: $(VENV)/.stoa  ## play in the browser at http://localhost:8000
 
 test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
 	@$(BIN)/python tests/needs.py
-	@$(BIN)/python -m pytest -n $$(($(CORES) + 1)) --ignore=tests/browser
+	@$(BIN)/python -m pytest -n auto --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-pure
 
-# Browsers, and servers above, wait more than they compute: so there are more workers than cores.
 test-browser: $(VENV)/.stoa $(VENV)/.dev  ## play in a real browser; pictures of all tables go to build/pictures
-	@$(BIN)/python -m pytest -n $$(($(CORES) + 2)) tests/browser
+	@$(BIN)/python -m pytest -n auto tests/browser
 
 test-pure: $(VENV)/.stoa $(VENV)/.dev  ## run the tests of what is compiled on its uncompiled sources
 	@PYTHONPATH=src STOA_EXPECT=pure $(BIN)/python -m pytest -n auto tests/core tests/games tests/test_all_games.py
