@@ -317,16 +317,21 @@ function showHint() {
   shownHint = answer;
 }
 
-let led = ""; // the stop of a lesson that was led to already
+let led = ""; // the stop of a lesson that was led to already, and the room that there was
 
 /** What a lesson asks for is named in its text: a reader should not have to look for it in another part of the board. */
 function lead() {
   const lesson = byId("the-lesson")?.dataset;
-  if (!lesson?.about || led === lesson.at) return;
-  led = lesson.at;
+  if (!lesson?.about) return;
+  const { clientWidth, clientHeight } = byId("the-view");
+  const stop = [lesson.at, clientWidth, clientHeight].join(" ");
+  if (led === stop) return;
+  led = stop;
   const element = standing(Number(lesson.about));
-  if (element && board().contains(element)) reveal(element);
+  if (element && board().contains(element)) reveal(element, "instant"); // what is still to settle would stop it halfway
 }
+
+if (byId("the-view")) new ResizeObserver(lead).observe(byId("the-view"));
 
 let question = "";
 

@@ -32,11 +32,11 @@ export function approach() {
 }
 
 /** Scroll to an element that cannot be seen whole: in the view, and in a page that scrolls itself. */
-export function toward(element) {
+export function toward(element, behavior = stillness.matches ? "instant" : "smooth") {
   const [here, all] = [element.getBoundingClientRect(), view.getBoundingClientRect()];
   const [top, bottom] = [Math.max(0, all.top), Math.min(innerHeight, all.bottom)];
   if (here.left >= all.left && here.right <= all.right && here.top >= top && here.bottom <= bottom) return;
-  element.scrollIntoView({ block: "center", inline: "center", behavior: stillness.matches ? "instant" : "smooth" });
+  element.scrollIntoView({ block: "center", inline: "center", behavior });
 }
 
 /** To which sides an element is out of sight. */

@@ -347,12 +347,12 @@ export function seeable(element) {
 }
 
 /** Show the tab that an element is in, and the part of it, if it cannot be seen. */
-export function reveal(element) {
+export function reveal(element, behavior) {
   if (!rendered(element)) {
     chosen = tabOf(element)?.name ?? "";
     lay();
   }
-  toward(element);
+  toward(element, behavior);
 }
 
 // The tabs
