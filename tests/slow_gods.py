@@ -37,6 +37,10 @@ def behind(here, there):
     return at(2 * column(there) - column(here), 2 * row(there) - row(here))
 
 
+class Woman(int):
+    """The side of a worker that is known as its woman, wherever she goes."""
+
+
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
@@ -71,6 +75,9 @@ class Board:
         """Whether an opponent has this power."""
         return any(power == god for side, power in self.gods.items() if side != self.me and self.first[side])
 
+    def women(self):
+        return tuple(sorted(space for space, side in self.workers.items() if isinstance(side, Woman)))
+
     def theirs(self, god):
         """The workers of the opponents with this power."""
         return {space for space, side in self.workers.items() if side != self.me and self.gods[side] == god}
@@ -80,7 +87,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        laid = (self.wind, self.talus)
+        laid = (self.wind, self.talus, self.women())
         return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
@@ -91,7 +98,7 @@ def steps(board, here, rise=1, lands=None, around=near):
     god = board.gods[board.me]
     for there in around(here):
         pushed = None
-        if there in board.domes or there == board.talus or against_wind(board, here, there):
+        if there in board.domes or there == board.talus or closed(board, here, there):
             continue
         if there in board.workers:
             pushed = lands(there) if lands and board.workers[there] != board.me else None
@@ -101,6 +108,14 @@ def steps(board, here, rise=1, lands=None, around=near):
         if climb > rise or (climb > 0 and board.ban) or (climb < 0 and board.against("hades")):
             continue
         yield go(board, here, there, pushed, god)
+
+
+def closed(board, here, there):
+    """Whether the wind or Hippolyta forbids the step."""
+    queen = {side for side in board.workers.values() if board.gods[side] == "hippolyta"}
+    woman = isinstance(board.workers[here], Woman) and board.workers[here] in queen
+    straight = column(here) == column(there) or row(here) == row(there)
+    return against_wind(board, here, there) or (bool(queen) and not woman and straight)
 
 
 def against_wind(board, here, there):
@@ -323,7 +338,7 @@ def iris(board):
             there = behind(here, over)
             if over in b.workers and there and b.free(there):
                 climb = b.height[there] - b.height[here]
-                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or against_wind(b, here, there)
+                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or closed(b, here, there)
                 if not barred:
                     yield go(b, here, there)
 
@@ -483,8 +498,14 @@ def nemesis(board):
             if side == built.me or len(theirs) != 2 or any(near(space) & mine for space in theirs):
                 continue
             swapped = built.copy()
-            swapped.workers |= dict.fromkeys(theirs, built.me) | dict.fromkeys(mine, side)
+            for one, other in zip(in_order(mine), in_order(theirs), strict=True):
+                swapped.workers[one], swapped.workers[other] = built.workers[other], built.workers[one]
             yield swapped
+
+
+def in_order(spaces):
+    """SAN-528."""
+    return sorted(spaces, key=SPACES.index)
 
 
 def surrounded(board):
@@ -676,6 +697,16 @@ def cornered(board, done):
                     yield from cornered(forced, done | {corner})
 
 
+def selene(board):
+    def either(b, worker):
+        yield from builds(b, worker)
+        for woman in b.women():
+            if b.workers[woman] == b.me:
+                yield from domes(b, near(woman))
+
+    return plain(board, building=either)
+
+
 def results(board):
     """The results of all legal turns of the side in turn."""
     god = board.gods[board.me]
@@ -701,6 +732,7 @@ TURNS = {
     "aeolus": aeolus,
     "europa": europa,
     "odysseus": odysseus,
+    "selene": selene,
     "castor": castor,
     "graeae": graeae,
     "heracles": heracles,

@@ -711,7 +711,76 @@ def test_odysseus_forces_neighbours_to_corners_for_once():
     assert why(late, "!b4") == "Odysseus uses his power at the start of his turn. (SAN-346)"
 
 
-@pytest.mark.rule("SAN-318", "SAN-328", "SAN-347")
+@pytest.mark.rule("SAN-328", "SAN-527")
+def test_selene_puts_a_dome_next_to_her_woman_instead_of_the_normal_build():
+    state = play(read(GAME, "00000" * 4 + "00030" + "/1/selene@e1:b3,e1/pan:d4,e5"), "b3", "b3-b4")
+    assert {"+e2^", "+d1^", "+b5"} <= set(moves(state)), "the woman has not moved; level 3 is a level too"
+    assert why(state, "+b5^") == "Selene's woman, on e1, puts a dome next to her. (SAN-328)"
+    assert str(GAME.face.ask(state)) == "Build next to the worker that moved, or put a dome next to the woman."
+    play(state, "+e2^")
+    assert write(state) == "00000" * 3 + "0000a" + "00030" + "/2/selene@e1:e1,b4/pan:d4,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    own = play(state, "d4-d3+c3", "e1", "e1-d2")
+    assert why(own, "+d1^") == "On level 3 a dome is what is built anyway. (SAN-028)"
+    assert write(play(own, "+c1^")).split("/")[2] == "selene@d2:d2,b4", "it is the woman who has moved"
+    gone = play(read(GAME, f"{FLAT}/1/selene:b3/bia:d4,e5"), "b3", "b3-b4")
+    assert why(gone, "+b5^") == "Selene's woman has left the game. (SAN-328)"
+
+
+@pytest.mark.rule("SAN-104", "SAN-527", "SAN-528")
+def test_the_woman_stays_the_woman_wherever_she_is_forced():
+    swapped = play(read(GAME, f"{FLAT}/1/apollo:b3,e1/selene@b4:b4,e5"), "b3-b4+a4")
+    assert write(swapped).split("/")[2:] == ["apollo:e1,b4", "selene@b3:b3,e5"]
+    pushed = play(read(GAME, f"{FLAT}/1/minotaur:b2,e1/selene@b3:b3,e5"), "b2-b3+a4")
+    assert write(pushed).split("/")[3] == "selene@b4:b4,e5"
+    struck = play(read(GAME, f"{FLAT}/1/bia:b2,e1/selene@b4:b4,e5"), "b2-b3+a4")
+    assert write(struck).split("/")[3] == "selene:e5"
+    traded = play(read(GAME, f"{FLAT}/1/nemesis:a1,c1/selene@e5:e4,e5"), "c1-c2+c1!e5")
+    assert write(traded).split("/")[2:] == ["nemesis:e4,e5", "selene@c2:a1,c2"]
+    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+        read(GAME, f"{FLAT}/1/selene:b3,e1/pan:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+        read(GAME, f"{FLAT}/1/selene@d4:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-527")
+def test_the_first_worker_placed_is_the_woman():
+    state = GAME.start(4, {"powers": "all"})
+    play(state, "selene", "pan", "hippolyta", "atlas", "pan", "hippolyta", "atlas", "first 1", "@c3")
+    assert state.dump()["powers"]["counts"] == [13, 0, 13, 0], "teammates share their workers"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "●♀" in GAME.face.sketch(state)
+    play(state, "@b2", "@a1", "@e5")
+    assert write(state).split("/")[2:] == ["selene@c3+hippolyta@c3:b2,c3", "pan+atlas:a1,e5"]
+    bad = state.dump()
+    bad["powers"]["counts"] = [0, 0, 0, 0]
+    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+        GAME.load(bad)
+
+
+def test_all_workers_other_than_hippolytas_woman_step_diagonally():
+    state = play(read(GAME, f"{FLAT}/1/hippolyta@b3:b3,e1/pan:d4,e5"), "e1")
+    assert moves(state) == ["e1-d2"], "her own man too"
+    assert why(state, "e1-e2") == "All workers other than Hippolyta's woman step diagonally only. (SAN-100)"
+    woman = play(read(GAME, f"{FLAT}/1/hippolyta@b3:b3,e1/pan:d4,e5"), "b3")
+    assert len(moves(woman)) == 8
+    play(woman, "b3-b4", "+b5", "d4")
+    assert moves(woman) == ["d4-c3", "d4-e3", "d4-c5"]
+    assert write(woman.divine.before).split("/")[2] == "hippolyta@b4:e1,b4"
+    assert 'class="woman"' in GAME.face.picture(woman).svg
+    assert "Step diagonally only" in GAME.face.picture(woman).svg
+    assert [str(words) for words in GAME.face.explain(woman, "space-b4", 0).words][1:] == [
+        "The woman of Seat 1 stands here."
+    ]
+    lonely = play(read(GAME, f"{FLAT}/2/hippolyta:e1/bia:b3,e5"), "b3")
+    assert len(moves(lonely)) == 4, "her power stays when the woman has left the game"
+    walk = play(read(GAME, "20200" * 5 + "/1/hermes:b3,e1/hippolyta@d4:d4,e5"), "b3")
+    assert moves(walk) == ["+a2", "+b2", "+c2", "+a3", "+c3", "+a4", "+b4", "+c4"], "no step of a walk is diagonal here"
+    after = play(read(GAME, f"{FLAT}/2/hippolyta@b3:b3,e1/pan:d4,e5/atlas:a1,a2"), "d4-c3+c4")
+    assert why(play(after, "a1"), "a1-b1") == "All workers other than Hippolyta's woman step diagonally only. (SAN-100)"
+
+
+@pytest.mark.rule("SAN-318", "SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})

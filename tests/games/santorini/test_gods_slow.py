@@ -6,7 +6,7 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, at, results, surrounded
+from slow_gods import SPACES, Board, Woman, at, results, surrounded
 from stoa.core import game as contract
 from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
@@ -14,7 +14,19 @@ from stoa.games.santorini.rules.powers import table, turn
 
 GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
-BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies", "aeolus", "europa"]
+BINDING = [
+    "athena",
+    "hera",
+    "hades",
+    "limus",
+    "hypnus",
+    "aphrodite",
+    "persephone",
+    "harpies",
+    "aeolus",
+    "europa",
+    "hippolyta",
+]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
@@ -41,6 +53,10 @@ def position(rng, god, other, third=None):
     counts = {side: number(rng, power, used and side == 1, few) for side, power in gods.items()}
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
     workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
+    for side, power in gods.items():
+        own = [space for space, owner in workers.items() if owner == side]
+        if power in ("selene", "hippolyta") and (len(own) == 2 or rng.random() < 0.5):
+            workers[rng.choice(own)] = Woman(side)
     ban = "athena" in (other, third) and rng.random() < 0.7
     around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
     wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
@@ -70,6 +86,8 @@ def line(board):
         used = board.tokens if god == "morpheus" and board.tokens else used
         used = f"@{board.talus}" if god == "europa" and board.talus else used
         used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
+        women = [space for space in board.women() if board.workers[space] == side]
+        used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
 
@@ -115,18 +133,21 @@ def reached(state):
             where = sorted(
                 (s, side + 1) for side, mask in enumerate(workers) for n, s in enumerate(SPACES) if mask >> n & 1
             )
-            found.add((heights, *domes, "|", *where, won, laid(now, move)))
+            found.add((heights, *domes, "|", *where, won, laid(now, move, after)))
 
     go_on(state)
     return found
 
 
-def laid(now, move):
-    """The wind and Talus after the last move of a turn."""
+def laid(now, move, after):
+    """The wind, Talus and the women after the last move of a turn."""
     last = now.copy()
     turn.do(last, move)
+    left = sum(left_over(now, move, after))
+    women = {last.divine.counts[seat] - 1 for seat in range(last.seats) if last.divine.women >> seat & 1}
+    women = tuple(sorted(SPACES[space] for space in women if space >= 0 and left >> space & 1))
     wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
-    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None
+    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None, women
 
 
 def left_over(now, move, after):

@@ -56,6 +56,8 @@ NAMES: dict[str, Message] = {
     "aeolus": say("Aeolus"),
     "europa": say("Europa & Talus"),
     "odysseus": say("Odysseus"),
+    "selene": say("Selene"),
+    "hippolyta": say("Hippolyta"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -125,6 +127,8 @@ EFFECTS: dict[str, Message] = {
     "odysseus": say(
         "once in the game, before his turn, he forces any number of opposing workers next to his to unoccupied corners"
     ),
+    "selene": say("instead of the normal build her woman may put a dome next to her on any level, whoever moved"),
+    "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"
     ),
@@ -134,6 +138,7 @@ EFFECTS: dict[str, Message] = {
 BUILDERS: dict[str, Message] = {  # what is asked where it is not simply the worker that moved who builds
     "graeae": say("Build with a worker that did not move."),
     "heracles": say("Build, or build domes next to all workers for once, or none at all."),
+    "selene": say("Build next to the worker that moved, or put a dome next to the woman."),
 }
 
 

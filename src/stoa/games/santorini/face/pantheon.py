@@ -13,7 +13,6 @@ OTHERS: dict[str, Message] = {  # the powers that are not played here
     "chaos": say("Chaos"),
     "circe": say("Circe"),
     "dionysus": say("Dionysus"),
-    "selene": say("Selene"),
     "charybdis": say("Charybdis"),
     "clio": say("Clio"),
     "gaea": say("Gaea"),
@@ -24,7 +23,6 @@ OTHERS: dict[str, Message] = {  # the powers that are not played here
     "adonis": say("Adonis"),
     "tyche": say("Tyche"),
     "eris": say("Eris"),
-    "hippolyta": say("Hippolyta"),
     "nyx": say("Nyx"),
 }
 

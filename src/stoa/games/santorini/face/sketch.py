@@ -7,7 +7,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
-from stoa.games.santorini.face.tokens import talus, tokens
+from stoa.games.santorini.face.tokens import talus, tokens, women
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table
@@ -19,6 +19,7 @@ LEGEND = (
     ("›●‹", say("the worker that moves and builds now")),
     ("1▂▂ 2▄▄ 3▆▆", say("towers with so many levels")),
     ("▟▙", say("a dome")),
+    ("●♀", say("the woman of a side whose power knows her")),
     ("◎", say("Talus, who counts as a dome")),
     ("▌ ▐", say("a space that can be chosen now")),
     ("▸", say("whose turn it is")),
@@ -63,7 +64,8 @@ def _cell(state: SantoriniState, space: int, lit: bool) -> str:
     elif talus(state) == space:
         above = " ◎ "
     elif owner >= 0:
-        above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
+        left, right = ("›", "‹") if state.worker == space else (" ", " ")
+        above = f"{left}{GLYPHS[owner]}{'♀' if space in women(state) else right}"
         colour = PLAYERS[owner]
     storeys = ("  ", "▂▂", "▄▄", "▆▆")[level]
     if lit:

@@ -1,6 +1,7 @@
 """What happened in a game of Santorini, told afterwards."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, name_of, say
@@ -30,10 +31,10 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            space = kept(state, seat) if table.POWERS[god].keeps_space() else None
+            space = kept(state, seat) if table.POWERS[god].keeps() else None
             if space is not None:
                 found[_laid(seat, space)] = 1
-            elif not table.POWERS[god].keeps_space():
+            elif not table.POWERS[god].keeps():
                 found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
@@ -86,6 +87,7 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         facts += _turned_to_stone(state, after)
         facts += _used(state, after)
         facts += _out(state, move, after)
+        facts = _with_women(facts, state, after)
         facts += _bans(state, after)
         if after.turn == OVER and after.winner == board.NOBODY:
             facts.append(Fact("draw", say("The game was a draw.")))
@@ -130,7 +132,21 @@ def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
     words = say("placed a worker on {space}", space=last)
     if some:
         words = say("placed workers on {spaces} and {last}", spaces=", ".join(some), last=last)
-    return Fact("place", words, int(state.turn), {_worker(side, space): 1 for space in spaces}, _places(*spaces))
+    changes = {_worker(side, space): 1 for space in spaces}
+    for seat in range(state.seats if state.variant.powers and not state.workers[side] else 0):
+        if state.side(seat) == side and state.divine.women >> seat & 1:
+            changes[_laid(seat, spaces[0])] = 1  # SAN-527
+    return Fact("place", words, int(state.turn), changes, _places(*spaces))
+
+
+def _with_women(facts: list[Fact], before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-527: where the woman of a side is, as part of what has just happened to her."""
+    changes: dict[str, int] = {}
+    for seat in range(before.seats if before.variant.powers else 0):
+        old, new = int(before.divine.counts[seat]), int(after.divine.counts[seat])
+        if before.divine.women >> seat & 1 and old and old != new:
+            changes |= _change(before, after, seat)
+    return [*facts[:-1], replace(facts[-1], changes={**facts[-1].changes, **changes})] if changes else facts
 
 
 def _moved(state: SantoriniState, space: int) -> Fact:
@@ -298,7 +314,9 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
         god = int(before.divine.gods[seat])
         changes = {f"used.{seat + 1}": change}
-        if change and table.POWERS[god].keeps_space():
+        if table.POWERS[god].knows_woman():
+            continue
+        if change and table.POWERS[god].keeps():
             facts.append(_laid_down(before, after, seat))
         elif change and table.is_hero(god):
             facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
@@ -311,16 +329,20 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
 
 def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
     """The wind that has turned, and Talus in another place."""
-    old, new = kept(before, seat), kept(after, seat)
-    changes = {_laid(seat, old): -1} if old is not None else {}
-    if new is not None:
-        changes[_laid(seat, new)] = 1
+    new, changes = kept(after, seat), _change(before, after, seat)
     if seat == before.divine.wind:
         words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
         return Fact("wind", words, seat, changes)
     if new is None:
         return Fact("token", say("Talus left the board."), None, changes)
     return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
+
+
+def _change(before: SantoriniState, after: SantoriniState, seat: int) -> dict[str, int]:
+    """What changes if the power of a seat keeps another space."""
+    old, new = kept(before, seat), kept(after, seat)
+    changes = {_laid(seat, old): -1} if old is not None else {}
+    return changes | ({_laid(seat, new): 1} if new is not None else {})
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:

@@ -148,7 +148,7 @@ def _act(state: SantoriniState, space: int) -> Message:
     if not state.variant.powers or moves.ACT + space not in state.legal():
         return say("Use the power on {space}.", space=name)
     after = acted(state, space)
-    if turn.power(state, state.turn).keeps_space():
+    if turn.power(state, state.turn).keeps():
         return _keep(after, space)
     if after.divine.held == space:
         return say("Force the worker on {space} to a corner.", space=name)

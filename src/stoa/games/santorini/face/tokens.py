@@ -25,6 +25,16 @@ def talus(state: SantoriniState) -> int | None:
     return kept(state, int(state.divine.talus))
 
 
+def women(state: SantoriniState) -> dict[int, str]:
+    """SAN-527: the spaces of the workers that powers know as the woman of their side, and those powers."""
+    found = {}
+    for seat in range(state.seats if state.variant.powers else 0):
+        space = kept(state, seat) if state.divine.women >> seat & 1 else None
+        if space is not None:
+            found[space] = table.word(state.divine.gods[seat])
+    return found
+
+
 def kept(state: SantoriniState, seat: int) -> int | None:
     """The space that the power of a seat keeps."""
     return int(state.divine.counts[seat]) - 1 if seat >= 0 and state.divine.counts[seat] else None

@@ -69,6 +69,11 @@ def count_spaces(mask: i64) -> i64:
     return n
 
 
+def spaces_of(mask: i64) -> list[int]:
+    """The spaces of a mask in order."""
+    return [space for space in range(25) if mask >> space & 1]
+
+
 def beyond(here: i64, there: i64) -> i64:
     """The space straight behind `there`, as seen from its neighbour `here`; `NOWHERE` if that is off the board."""
     file = 2 * (there % 5) - here % 5

@@ -103,7 +103,7 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
-    keeps = table.POWERS[number].keeps_space()
+    keeps = table.POWERS[number].keeps()
     if (match[2] and keeps) or (match[4] and not keeps):
         raise BadPosition(f"seat {seat + 1}: {text!r:.40}: a space is kept as in europa@c3, and by few powers")
     if match[4]:
@@ -251,7 +251,9 @@ def _check_count(state: "SantoriniState") -> None:
     for seat in range(state.seats):
         space = state.divine.counts[seat] - 1
         mine = turn.power(state, seat)
-        if not mine.keeps_space() or space < 0:
+        if mine.knows_woman():
+            _check_woman(state, seat)
+        if not mine.keeps() or space < 0:
             continue
         on_board = seat != state.divine.talus or not state.occupied() >> space & 1
         if not mine.may_keep(space) or not on_board or not state.workers[state.side(seat)]:
@@ -264,6 +266,15 @@ def _check_count(state: "SantoriniState") -> None:
             raise BadPosition(f"workers: side {side + 1} has {most} as long as it plays (SAN-006)")
 
 
+def _check_woman(state: "SantoriniState", seat: i64) -> None:
+    """SAN-527: the woman is a worker of her side, which has one as long as it has lost nobody."""
+    own = state.workers[state.side(seat)]
+    space = state.divine.counts[seat] - 1
+    if (space >= 0 and not own >> space & 1) or (space < 0 and board.count_spaces(own) == board.WORKERS):
+        god = table.word(state.divine.gods[seat])
+        raise BadPosition(f"seat {seat + 1}: one of the workers is the woman, as in {god}@b3:b3,e1 (SAN-527)")
+
+
 def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     """Before the first turn: the board is empty, and powers and workers come in the order of the rules."""
     _put_winner_free(found)
@@ -273,7 +284,7 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     seat: i64 = CHANCE if found["turn"] is None else position.whole(found["turn"], "turn", 1, seats) - 1
     known = dealt(state)
     handed = len(known)
-    if any(state.levels) or state.domes or divine.risen or divine.turns or divine.past or any(divine.counts):
+    if any(state.levels) or state.domes or divine.risen or divine.turns or divine.past or _is_used(state):
         raise BadPosition("board: it is empty until all workers are placed (SAN-010)")
     if phase != phases.PLACING and (state.placed or divine.first):
         raise BadPosition("workers: the powers are handed out before workers are placed (SAN-101)")
@@ -302,6 +313,20 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     if not right:
         raise BadPosition("powers: they were not handed out in the order of the rules (SAN-101)")
     state.turn = seat
+
+
+def _is_used(state: "SantoriniState") -> bool:
+    """Whether a power has led to anything before the first turn, but that the first worker placed is the woman (SAN-527)."""
+    for seat in range(state.seats):
+        count = state.divine.counts[seat]
+        own = state.workers[state.side(seat)]
+        woman = count == 0 or own >> (count - 1) & 1 == 1
+        if state.divine.women >> seat & 1:
+            if not woman or (own != 0) != (count != 0):
+                return True
+        elif count:
+            return True
+    return False
 
 
 def _check_starts(state: "SantoriniState") -> None:

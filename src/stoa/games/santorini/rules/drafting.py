@@ -164,7 +164,11 @@ def starts(state: "SantoriniState") -> i64:
 
 
 def _place(state: "SantoriniState", space: i64) -> None:
-    state.workers[state.side(state.turn)] |= 1 << space
+    side = state.side(state.turn)
+    for seat in range(state.seats):
+        if state.divine.women >> seat & 1 and state.side(seat) == side and not state.workers[side]:
+            state.divine.counts[seat] = space + 1  # SAN-527: the first that is placed is the woman
+    state.workers[side] |= 1 << space
     state.placed += 1
     if state.placed == len(order(state)):
         turn.begin(state, state.divine.first)  # SAN-016

@@ -26,6 +26,8 @@ class Divine:
         self.counts: vec[i64] = counts  # of each seat: tokens, or whether a hero has used its power
         self.wind: i64 = board.NOBODY  # the seat whose count is the wind's direction (Aeolus),
         self.talus: i64 = board.NOBODY  # and the one whose count is the space of Talus (Europa)
+        self.women: i64 = 0  # SAN-527: the seats whose count is the space of the woman,
+        self.queen: i64 = board.NOBODY  # and the one of them with Hippolyta
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
@@ -56,6 +58,8 @@ class Divine:
         twin.risen = self.risen
         twin.wind = self.wind
         twin.talus = self.talus
+        twin.women = self.women
+        twin.queen = self.queen
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower, taken
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, follow_woman, lower, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -90,8 +90,18 @@ class Nemesis(Power):
                 own = state.workers[mine]
                 state.workers[mine] = state.workers[side]
                 state.workers[side] = own
+                _follow_women(state, mine, side, own)
                 break
         state.divine.acted = True
+
+
+def _follow_women(state: "SantoriniState", mine: i64, other: i64, own: i64) -> None:
+    """SAN-528: of each side the worker on the first space has gone to the first space of the other side."""
+    here = board.spaces_of(own)
+    there = board.spaces_of(state.workers[mine])
+    for n in range(2):
+        follow_woman(state, mine, here[n], there[n])
+        follow_woman(state, other, there[n], here[n])
 
 
 @final
@@ -171,8 +181,8 @@ class Aeolus(Power):
         state.divine.counts[state.turn] = 0 if space == CALM else space + 1
         state.divine.acted = True
 
-    def keeps_space(self) -> bool:
-        return True
+    def keeps(self) -> i64:
+        return 1
 
     def may_keep(self, space: i64) -> bool:
         return DIRECTIONS >> space & 1 == 1
@@ -194,5 +204,5 @@ class Europa(Power):
         state.divine.counts[state.turn] = space + 1
         state.divine.acted = True
 
-    def keeps_space(self) -> bool:
-        return True
+    def keeps(self) -> i64:
+        return 1

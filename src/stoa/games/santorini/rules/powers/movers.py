@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher, remove, taken, windward
+from stoa.games.santorini.rules.powers.power import Choices, Power, closed, force, higher, remove, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -79,7 +79,7 @@ class Iris(Power):
                 behind = board.beyond(state.worker, over)
                 if behind != board.NOWHERE and not taken(state) >> behind & 1:
                     mask |= 1 << behind
-        return mask & ~windward(state, state.worker)
+        return mask & ~closed(state, state.worker)
 
 
 @final

@@ -44,8 +44,8 @@ class Power:
         for space in range(board.SPACES):
             if around >> space & 1 and self.may_rise(state, space) and self.may_enter(state, space):
                 mask |= 1 << space
-        if state.divine.wind != board.NOBODY:
-            mask &= ~windward(state, state.worker)
+        if state.divine.wind != board.NOBODY or state.divine.queen != board.NOBODY:
+            mask &= ~closed(state, state.worker)
         return mask
 
     def around(self, space: i64) -> i64:
@@ -154,8 +154,12 @@ class Power:
         """Whether the count of its seat is a number of tokens."""
         return False
 
-    def keeps_space(self) -> bool:
-        """Whether the count of its seat is 1 more than the number of a space, or 0."""
+    def keeps(self) -> i64:
+        """How many spaces the count of its seat tells at most: 1 more than the number of each, 0 for none."""
+        return 0
+
+    def knows_woman(self) -> bool:
+        """SAN-527: whether that is the space of the woman of its side."""
         return False
 
     def may_keep(self, space: i64) -> bool:
@@ -203,6 +207,20 @@ def taken(state: "SantoriniState") -> i64:
     if seat == board.NOBODY or not state.divine.counts[seat]:
         return state.occupied()
     return state.occupied() | 1 << (state.divine.counts[seat] - 1)
+
+
+def closed(state: "SantoriniState", here: i64) -> i64:
+    """The spaces to which the chosen worker cannot step from here: straight against the wind, or not diagonally although it is
+    not Hippolyta's woman.
+    """
+    mask = windward(state, here)
+    queen = state.divine.queen
+    if queen == board.NOBODY or not state.workers[state.side(queen)] or state.divine.counts[queen] == state.worker + 1:
+        return mask
+    for there in range(board.SPACES):
+        if there % 5 == here % 5 or there // 5 == here // 5:
+            mask |= 1 << there
+    return mask
 
 
 def windward(state: "SantoriniState", here: i64) -> i64:
@@ -254,10 +272,21 @@ def force(state: "SantoriniState", here: i64, there: i64) -> None:
     for side in range(state.variant.sides):
         if state.workers[side] >> here & 1:
             state.workers[side] ^= (1 << here) | (1 << there)
+            follow_woman(state, side, here, there)
             return
 
 
 def remove(state: "SantoriniState", here: i64) -> None:
     """SAN-111: take a worker out of the game."""
     for side in range(state.variant.sides):
-        state.workers[side] &= ~(1 << here)
+        if state.workers[side] >> here & 1:
+            state.workers[side] ^= 1 << here
+            follow_woman(state, side, here, board.NOWHERE)
+
+
+def follow_woman(state: "SantoriniState", side: i64, here: i64, there: i64) -> None:
+    """SAN-527: the worker of this side that stood here is there now; if it is known as the woman, it stays so."""
+    for seat in range(state.seats):
+        known = state.divine.women >> seat & 1 and state.side(seat) == side
+        if known and state.divine.counts[seat] == here + 1:
+            state.divine.counts[seat] = there + 1

@@ -174,10 +174,23 @@ def is_last_step(state: "SantoriniState", there: i64) -> bool:
 
 def kept_by(state: "SantoriniState", god: str) -> i64:
     """The space that a power keeps, if it is in play."""
+    seat = holder(state, god)
+    return board.NOWHERE if seat == board.NOBODY else state.divine.counts[seat] - 1
+
+
+def holder(state: "SantoriniState", god: str) -> i64:
+    """The seat with this power, if it still plays."""
     for seat in range(state.seats):
-        if table.word(max(state.divine.gods[seat], 0)) == god:
-            return state.divine.counts[seat] - 1
-    return board.NOWHERE
+        if table.word(max(state.divine.gods[seat], 0)) == god and state.workers[seat % state.variant.sides]:
+            return seat
+    return board.NOBODY
+
+
+def sidelong(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether the way from here to there is not diagonal, while Hippolyta asks that of the chosen worker."""
+    if holder(state, "hippolyta") == board.NOBODY or kept_by(state, "hippolyta") == state.worker:
+        return False
+    return here % 5 == there % 5 or here // 5 == there // 5
 
 
 def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
@@ -191,7 +204,9 @@ def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
 
 
 def aired(state: "SantoriniState", there: i64) -> Refusal | None:
-    """What the wind of Aeolus says to a step of the chosen worker."""
+    """What Hippolyta and the wind of Aeolus say to a step of the chosen worker."""
+    if sidelong(state, state.worker, there):
+        return Refusal("SAN-100", say("All workers other than Hippolyta's woman step diagonally only."))
     if into_the_wind(state, state.worker, there):
         return Refusal("SAN-100", say("Nobody steps straight against the wind of Aeolus."))
     return None
@@ -349,7 +364,8 @@ def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
             if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
                 continue
             for known in reached:
-                if touch(known, space) and not into_the_wind(state, known, space):
+                closed = into_the_wind(state, known, space) or sidelong(state, known, space)
+                if touch(known, space) and not closed:
                     found = True
                     break
             if found:
@@ -916,6 +932,21 @@ class EuropaReading(Reading):
         return unoccupied(state, space)
 
 
+@final
+class SeleneReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return self.build(state, space)
+        woman = kept_by(state, "selene")
+        if woman == board.NOWHERE:
+            return Refusal("SAN-328", say("Selene's woman has left the game."))
+        if woman == space or not touch(woman, space):
+            where = space_name(woman)
+            return Refusal("SAN-328", say("Selene's woman, on {worker}, puts a dome next to her.", worker=where))
+        anyway = low(state, space) if self.adjacent(state.worker, space) else None
+        return unoccupied(state, space) or anyway or piece(state, space, True)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -948,6 +979,7 @@ READINGS: Final[dict[str, Reading]] = {
     "odysseus": OdysseusReading(),
     "aeolus": AeolusReading(),
     "europa": EuropaReading(),
+    "selene": SeleneReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -54,6 +54,7 @@ from stoa.games.santorini.rules.powers.movers import (
 from stoa.games.santorini.rules.powers.power import Power
 from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Terpsichore
 from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
+from stoa.games.santorini.rules.powers.women import Hippolyta, Selene
 
 DATA: Final[list[dict[str, Any]]] = board.DATA["gods"]
 RULES: Final[dict[str, Power]] = {
@@ -108,6 +109,8 @@ RULES: Final[dict[str, Power]] = {
     "aeolus": Aeolus(),
     "europa": Europa(),
     "odysseus": Odysseus(),
+    "selene": Selene(),
+    "hippolyta": Hippolyta(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -169,7 +172,7 @@ def most_count(number: i64, max_turns: i64) -> i64:
     """SAN-114: the highest count that a seat with this power can have."""
     if is_hero(number):
         return 1
-    if POWERS[number].keeps_space():
+    if POWERS[number].keeps():
         return board.SPACES
     return max_turns if POWERS[number].keeps_tokens() else 0
 

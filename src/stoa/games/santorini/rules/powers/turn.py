@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, remove
-from stoa.games.santorini.rules.powers.table import POWERS
+from stoa.games.santorini.rules.powers.power import Choices, Power, follow_woman, remove
+from stoa.games.santorini.rules.powers.table import POWERS, is_hero
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -25,6 +25,8 @@ def appoint(state: "SantoriniState") -> None:
     """Who has powers that keep something on the board."""
     state.divine.wind = board.NOBODY
     state.divine.talus = board.NOBODY
+    state.divine.women = 0
+    state.divine.queen = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
 
@@ -195,6 +197,7 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     wins = would_win(state, there)
     mine.displace(state, there)
     state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
+    follow_woman(state, state.side(state.turn), here, there)
     state.worker = there
     divine.left = here
     divine.steps += 1
@@ -269,7 +272,7 @@ def pieces(state: "SantoriniState") -> i64:
 def _clear(state: "SantoriniState") -> None:
     """SAN-112: the tokens of players without workers leave the board."""
     for seat in range(state.seats):
-        if not state.workers[state.side(seat)] and power(state, seat).keeps_space():
+        if not state.workers[state.side(seat)] and power(state, seat).keeps():
             state.divine.counts[seat] = 0
 
 
@@ -353,7 +356,8 @@ def _can_rise(state: "SantoriniState") -> bool:
         wins = kind == moves.STEP and would_win(state, moves.space(move))
         after = state.copy()
         do(after, move)
-        if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
+        used = after.divine.counts[state.turn] != state.divine.counts[state.turn]
+        if used and is_hero(state.divine.gods[state.turn]):
             continue  # a power for once in a game need not be used for it
         if after.divine.up:
             return True

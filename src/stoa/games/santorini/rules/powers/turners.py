@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, taken, windward
+from stoa.games.santorini.rules.powers.power import Choices, Power, closed, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -55,7 +55,7 @@ def _walk(state: "SantoriniState") -> i64:
         found: i64 = 0
         for space in range(board.SPACES):
             if edge >> space & 1:
-                found |= board.NEIGHBOURS[space] & ~windward(state, space)
+                found |= board.NEIGHBOURS[space] & ~closed(state, space)
         edge = 0
         for space in range(board.SPACES):
             if (found & free & ~reached) >> space & 1 and state.levels[space] == level:
