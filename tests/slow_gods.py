@@ -55,6 +55,8 @@ class Board:
         self.tokens = tokens  # of Morpheus
         self.wind = wind  # of Aeolus: columns and rows
         self.talus = talus  # where he stands
+        self.coins = ()  # of Clio
+        self.song = None  # Siren's direction: columns and rows
         self.up = self.down = self.won = False
         self.present = set(gods.values())  # the powers of those who had workers after the last step
         self.hero = False  # whether the power of a hero is used in this turn
@@ -87,7 +89,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        laid = (self.wind, self.talus, self.women())
+        laid = (self.wind, self.talus, self.women(), self.coins)
         return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
@@ -707,8 +709,51 @@ def selene(board):
     return plain(board, building=either)
 
 
+def clio(board):
+    def coining(b, worker):
+        for built in builds(b, worker):
+            if built.last not in built.domes and len(built.coins) < 3:
+                built.coins = tuple(in_order([*built.coins, built.last]))
+            yield built
+
+    return plain(board, building=coining)
+
+
+def siren(board):
+    yield from plain(board)
+    for lured in lure(board, frozenset()):
+        for worker in lured.mine():
+            yield from builds(lured, worker)
+
+
+def lure(board, done):
+    """Every board after some more opposing workers were forced one space on."""
+    for other, side in board.workers.items():
+        there = at(column(other) + board.song[0], row(other) + board.song[1])
+        if side != board.me and other not in done and there and board.free(there):
+            forced = board.copy()
+            forced.workers[there] = forced.workers.pop(other)
+            yield forced
+            yield from lure(forced, done | {there})
+
+
 def results(board):
-    """The results of all legal turns of the side in turn."""
+    """The results of all legal turns of the side in turn. To Clio's opponents a space with a coin holds only a dome."""
+    if not board.coins or board.gods[board.me] == "clio":
+        return {turn.result() for turn in legal_turns(board)}
+    seen = board.copy()
+    hidden = {space: seen.workers.pop(space) for space in set(board.coins) & set(board.workers)}
+    seen.domes |= set(board.coins)
+    found = set()
+    for turn in legal_turns(seen):
+        after = turn.copy()
+        after.domes -= set(board.coins) - board.domes
+        after.workers |= hidden
+        found.add(after.result())
+    return found
+
+
+def legal_turns(board):
     god = board.gods[board.me]
     turns = list(TURNS.get(god, plain)(board))
     if board.against("aphrodite"):  # SAN-311
@@ -720,7 +765,7 @@ def results(board):
         ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
         turns = [turn for turn in turns if turn.up or "persephone" not in turn.present]
-    return {turn.result() for turn in turns}
+    return turns
 
 
 def kept(turn, end, start, hers):
@@ -733,6 +778,8 @@ TURNS = {
     "europa": europa,
     "odysseus": odysseus,
     "selene": selene,
+    "clio": clio,
+    "siren": siren,
     "castor": castor,
     "graeae": graeae,
     "heracles": heracles,

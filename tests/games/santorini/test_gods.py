@@ -739,7 +739,7 @@ def test_the_woman_stays_the_woman_wherever_she_is_forced():
     assert write(traded).split("/")[2:] == ["nemesis:e4,e5", "selene@c2:a1,c2"]
     with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
         read(GAME, f"{FLAT}/1/selene:b3,e1/pan:d4,e5")
-    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on d4"):
         read(GAME, f"{FLAT}/1/selene@d4:b3,e1/pan:d4,e5")
 
 
@@ -778,6 +778,67 @@ def test_all_workers_other_than_hippolytas_woman_step_diagonally():
     assert moves(walk) == ["+a2", "+b2", "+c2", "+a3", "+c3", "+a4", "+b4", "+c4"], "no step of a walk is diagonal here"
     after = play(read(GAME, f"{FLAT}/2/hippolyta@b3:b3,e1/pan:d4,e5/atlas:a1,a2"), "d4-c3+c4")
     assert why(play(after, "a1"), "a1-b1") == "All workers other than Hippolyta's woman step diagonally only. (SAN-100)"
+
+
+@pytest.mark.rule("SAN-114", "SAN-529")
+def test_the_coins_of_clio_are_domes_to_her_opponents():
+    state = play(read(GAME, f"{FLAT}/1/clio:b3,e1/minotaur:d4,e5"), "b3-b4+c4")
+    assert write(state) == "00000" + "00100" + "00000" * 3 + "/2/clio@c4:e1,b4/minotaur:d4,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "d4")
+    assert why(state, "d4-c4") == "To her opponents Clio's coin on c4 is a dome. (SAN-529)"
+    assert "Coins count as domes" in GAME.face.picture(state).svg
+    assert 'class="coin"' in GAME.face.picture(state).svg
+    assert " ○ " in GAME.face.sketch(state)
+    assert "A coin of Clio's lies here: to her opponents it is a dome." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    play(state, "d4-d3")
+    assert why(state, "+c4") == "To her opponents Clio's coin on c4 is a dome. (SAN-529)"
+    play(state, "+d4", "b4-c4+c5", "d3-d2+d1", "c4-b4+c4")
+    assert write(state).split("/")[2] == "clio@c4@c4@c5:e1,b4", "the same space can get two coins"
+    play(state, "d2-d3+d2", "b4-a4+a5")
+    assert write(state).split("/")[2] == "clio@c4@c4@c5:e1,a4", "three blocks are enough"
+    hidden = play(read(GAME, "00000" + "01000" + "00000" * 3 + "/1/minotaur:b3,e1/clio@b4:b4,e5"), "b3")
+    assert why(hidden, "b3-b4") == "A worker stands on b4. (SAN-023)", "her worker cannot be pushed off a coin"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on d4"):
+        read(GAME, f"{FLAT}/1/clio@d4:b3,e1/minotaur:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="seat 1: 'clio@a1"):
+        read(GAME, f"{FLAT}/1/clio@a1@a2@a3@a4:b3,e1/minotaur:d4,e5")
+    bad = state.dump()
+    bad["powers"]["counts"][0] = 26
+    with pytest.raises(stoa.BadPosition, match="not the spaces of a power in order"):
+        GAME.load(bad)
+
+
+@pytest.mark.rule("SAN-104", "SAN-105", "SAN-530")
+def test_siren_forces_opposing_workers_in_the_direction_fixed_at_the_start():
+    state = GAME.start(2, {"powers": "all"})
+    play(state, "siren", "pan", "pan", "first 1")
+    assert why(state, "@c3") == "First the direction of Siren is fixed. (SAN-530)"
+    assert why(state, "!c3") == "The direction is named by the space that lies there from c3. (SAN-530)"
+    assert moves(state) == ["!b2", "!c2", "!d2", "!b3", "!d3", "!b4", "!c4", "!d4"]
+    assert str(GAME.face.offer(state, state.legal()[-2])) == "Fix the direction of Siren: c3→c4."
+    play(state, "!c4")
+    assert GAME.load(state.dump()).key() == state.key()
+    assert why(state, "!c2") == "Workers are placed before anybody moves or builds. (SAN-017)"
+    assert "Direction: c3→c4" in GAME.face.sketch(state)
+    play(state, "@b3", "@e1", "@d4", "@e5")
+    assert write(state) == f"{FLAT}/1/siren@c4:e1,b3/pan:d4,e5"
+    assert moves(state) == ["e1", "b3", "!d4"]
+    assert why(state, "!e5") == "The next space in Siren's direction is not unoccupied. (SAN-100)"
+    assert why(state, "!b3") == "Siren forces opposing workers, each once. (SAN-100)"
+    ordinary = play(state.copy(), "b3-b4+b5")
+    assert write(ordinary).split("/")[3] == "pan:d4,e5"
+    play(state, "!d4")
+    assert moves(state) == ["e1", "b3"], "each worker once"
+    play(state, "e1")
+    assert why(state, "e1-e2") == "Siren has forced workers instead of moving; now one of hers builds. (SAN-100)"
+    assert write(play(state, "+e2")) == "00000" * 3 + "00001" + "00000" + "/2/siren@c4:e1,b3/pan:d5,e5"
+    whole = play(read(GAME, f"{FLAT}/1/siren@c4:b3,e1/pan:d4,e5"), "!d4,e1+e2")
+    assert write(whole) == write(state)
+    with pytest.raises(stoa.BadPosition, match="a direction is fixed"):
+        read(GAME, f"{FLAT}/1/siren:b3,e1/pan:d4,e5")
 
 
 @pytest.mark.rule("SAN-318", "SAN-347")

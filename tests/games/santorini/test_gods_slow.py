@@ -6,8 +6,9 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, Woman, at, results, surrounded
+from slow_gods import SPACES, Board, Woman, at, in_order, results, surrounded
 from stoa.core import game as contract
+from stoa.games.santorini.rules.board import kept
 from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.powers import table, turn
@@ -26,6 +27,7 @@ BINDING = [
     "aeolus",
     "europa",
     "hippolyta",
+    "clio",
 ]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
@@ -61,7 +63,13 @@ def position(rng, god, other, third=None):
     around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
     wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
     talus = rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in gods.values() else None
-    return Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+    board = Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+    for side, power in gods.items():
+        if power == "clio":
+            free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
+            board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
+    board.song = rng.choice(around)
+    return board
 
 
 def number(rng, god, used, few):
@@ -86,6 +94,8 @@ def line(board):
         used = board.tokens if god == "morpheus" and board.tokens else used
         used = f"@{board.talus}" if god == "europa" and board.talus else used
         used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
+        used = "".join(f"@{space}" for space in board.coins) if god == "clio" else used
+        used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
         women = [space for space in board.women() if board.workers[space] == side]
         used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
@@ -106,7 +116,7 @@ def progress(state):
         divine.up,
         divine.down,
     )
-    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray)
+    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray, tuple(divine.counts))
 
 
 def reached(state):
@@ -140,14 +150,16 @@ def reached(state):
 
 
 def laid(now, move, after):
-    """The wind, Talus and the women after the last move of a turn."""
+    """The wind, Talus, the women and Clio's coins after the last move of a turn."""
     last = now.copy()
     turn.do(last, move)
     left = sum(left_over(now, move, after))
     women = {last.divine.counts[seat] - 1 for seat in range(last.seats) if last.divine.women >> seat & 1}
     women = tuple(sorted(SPACES[space] for space in women if space >= 0 and left >> space & 1))
+    muse = last.divine.muse
+    coins = tuple(SPACES[space] for space in kept(last.divine.counts[muse])) if muse >= 0 else ()
     wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
-    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None, women
+    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None, women, coins
 
 
 def left_over(now, move, after):

@@ -5,7 +5,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.santorini.face import pantheon
 from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
-from stoa.games.santorini.face.tokens import talus, tokens, women
+from stoa.games.santorini.face.tokens import coins, talus, tokens, women
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_number
 from stoa.games.santorini.rules.powers import table
@@ -28,6 +28,8 @@ def _space(state: SantoriniState, name: str) -> Card | None:
             name = side_name(state, side)
             woman = say("The woman of {side} stands here.", side=name) if space in women(state) else None
             words.append(woman or say("A worker of {side} stands here.", side=name))
+    if space in coins(state):
+        words.append(say("A coin of Clio's lies here: to her opponents it is a dome."))
     if talus(state) == space:
         words.append(say("Talus stands here, as if he were a dome."))
     return Card(say("Space {space}", space=name), tuple(words))

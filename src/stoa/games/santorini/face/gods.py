@@ -58,6 +58,8 @@ NAMES: dict[str, Message] = {
     "odysseus": say("Odysseus"),
     "selene": say("Selene"),
     "hippolyta": say("Hippolyta"),
+    "clio": say("Clio"),
+    "siren": say("Siren"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -128,6 +130,10 @@ EFFECTS: dict[str, Message] = {
         "once in the game, before his turn, he forces any number of opposing workers next to his to unoccupied corners"
     ),
     "selene": say("instead of the normal build her woman may put a dome next to her on any level, whoever moved"),
+    "clio": say("each of the first three blocks that her workers build gets a coin, which to opponents is a dome"),
+    "siren": say(
+        "instead of a normal turn she may force opposing workers one space in the direction fixed at the start, and build"
+    ),
     "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"

@@ -1,5 +1,6 @@
 """What happened in a game of Santorini, told afterwards."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -31,16 +32,20 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            space = kept(state, seat) if table.POWERS[god].keeps() else None
-            if space is not None:
-                found[_laid(seat, space)] = 1
-            elif not table.POWERS[god].keeps():
+            if table.POWERS[god].keeps():
+                found |= _kept(state, seat)
+            else:
                 found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
 
 def _worker(side: int, space: int) -> str:
     return f"worker.{side + 1}.{space_name(space)}"
+
+
+def _kept(state: SantoriniState, seat: int) -> dict[str, int]:
+    """The spaces that the power of a seat keeps."""
+    return dict(Counter(_laid(seat, space) for space in board.kept(state.divine.counts[seat])))
 
 
 def _laid(seat: int, space: int) -> str:
@@ -74,11 +79,11 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         kind, space = int(moves.KIND[move]), int(moves.space(move))
         if kind == moves.PLACE:
             placed.append(space)
-            facts = [_placed(before, placed)]
+            facts = [*(fact for fact in facts if fact.kind != "place"), _placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
             facts += _came_of_step(state, space) if state.variant.powers else []
-        elif kind == moves.ACT:
+        elif kind == moves.ACT and state.phase != phases.PLACING:
             facts += _acted(state, space)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
@@ -333,16 +338,32 @@ def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact
     if seat == before.divine.wind:
         words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
         return Fact("wind", words, seat, changes)
+    if seat == before.divine.muse:
+        return _coin(before, after, seat)
+    if table.POWERS[before.divine.gods[seat]].lays():
+        if new is None:
+            return Fact("token", say("Siren's direction is forgotten."), None, changes)
+        return Fact("token", say("fixed the direction of Siren: {arrow}", arrow=ARROWS[new]), seat, changes)
     if new is None:
         return Fact("token", say("Talus left the board."), None, changes)
     return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
 
 
+def _coin(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """A coin of Clio's that has been laid, or all of them gone."""
+    changes = _change(before, after, seat)
+    if not after.divine.counts[seat]:
+        return Fact("token", say("Clio's coins left the board."), None, changes)
+    old, new = (Counter(board.kept(state.divine.counts[seat])) for state in (before, after))
+    (space,) = new - old
+    return Fact("token", say("laid a coin on {space}", space=space_name(space)), seat, changes, _places(space))
+
+
 def _change(before: SantoriniState, after: SantoriniState, seat: int) -> dict[str, int]:
     """What changes if the power of a seat keeps another space."""
-    old, new = kept(before, seat), kept(after, seat)
-    changes = {_laid(seat, old): -1} if old is not None else {}
-    return changes | ({_laid(seat, new): 1} if new is not None else {})
+    old, new = _kept(before, seat), _kept(after, seat)
+    changes = {key: new.get(key, 0) - old.get(key, 0) for key in (*old, *new)}
+    return {key: change for key, change in changes.items() if change}
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:

@@ -145,10 +145,12 @@ def _dome(state: SantoriniState, space: int) -> Message:
 
 def _act(state: SantoriniState, space: int) -> Message:
     name = space_name(space)
+    if state.phase == phases.PLACING and space in ARROWS:
+        return say("Fix the direction of Siren: {arrow}.", arrow=ARROWS[space])
     if not state.variant.powers or moves.ACT + space not in state.legal():
         return say("Use the power on {space}.", space=name)
     after = acted(state, space)
-    if turn.power(state, state.turn).keeps():
+    if after.divine.counts[state.turn] != state.divine.counts[state.turn] and turn.power(state, state.turn).keeps():
         return _keep(after, space)
     if after.divine.held == space:
         return say("Force the worker on {space} to a corner.", space=name)
@@ -235,6 +237,8 @@ def label(state: SantoriniState, move: int) -> Message:
         return say("Build on {space}", space=space)
     if moves.KIND[move] == moves.DOME:
         return say("Dome on {space}", space=space)
+    if moves.KIND[move] == moves.ACT and state.phase == phases.PLACING and moves.space(move) in ARROWS:
+        return say("Direction {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT and state.turn == state.divine.wind and moves.space(move) in ARROWS:
         return say("Wind {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT:

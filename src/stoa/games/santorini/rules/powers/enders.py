@@ -1,17 +1,14 @@
 """Powers that act at the end of the own turn."""
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, follow_woman, lower, taken
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, follow_woman, lower, opposing, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
-
-CALM: Final[i64] = 12  # c3: a direction is named by the space that lies there from the middle
-DIRECTIONS: Final = board.NEIGHBOURS[CALM]
 
 
 @final
@@ -62,7 +59,7 @@ class Medusa(Power):
         mask: i64 = 0
         for space in range(board.SPACES):
             if state.own() >> space & 1:
-                mask |= board.NEIGHBOURS[space] & state.others() & lower(state, state.levels[space])
+                mask |= board.NEIGHBOURS[space] & opposing(state) & lower(state, state.levels[space])
         return mask
 
     def removes(self) -> bool:
@@ -109,7 +106,7 @@ class Maenads(Power):
     """An opponent with a worker between two of hers, on exactly opposite sides of it, loses."""
 
     def finish(self, state: "SantoriniState") -> None:
-        maddened = surrounded(state.own(), state.others())
+        maddened = surrounded(state.own(), opposing(state))
         for side in range(state.variant.sides):
             if state.workers[side] & maddened:
                 state.workers[side] = 0
@@ -175,17 +172,17 @@ class Aeolus(Power):
         super().offer(state, choices)
         if state.phase == phases.EXTRA and not state.divine.acted:
             count = state.divine.counts[state.turn]
-            choices.acts = DIRECTIONS & ~(1 << (count - 1)) | 1 << CALM if count else DIRECTIONS
+            choices.acts = board.DIRECTIONS & ~(1 << (count - 1)) | 1 << board.MIDDLE if count else board.DIRECTIONS
 
     def act(self, state: "SantoriniState", space: i64) -> None:
-        state.divine.counts[state.turn] = 0 if space == CALM else space + 1
+        state.divine.counts[state.turn] = 0 if space == board.MIDDLE else space + 1
         state.divine.acted = True
 
     def keeps(self) -> i64:
         return 1
 
-    def may_keep(self, space: i64) -> bool:
-        return DIRECTIONS >> space & 1 == 1
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return board.DIRECTIONS >> space & 1 == 1
 
 
 @final
@@ -206,3 +203,6 @@ class Europa(Power):
 
     def keeps(self) -> i64:
         return 1
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return not state.occupied() >> space & 1

@@ -141,6 +141,10 @@ class Power:
         """SAN-313: whether its workers are placed before all others."""
         return False
 
+    def lays(self) -> i64:
+        """The spaces of which one is chosen and kept before its side places any worker."""
+        return 0
+
     def starts(self, own: i64) -> i64:
         """SAN-015: where a worker may be placed, after these of the same side."""
         return board.ALL
@@ -162,8 +166,8 @@ class Power:
         """SAN-527: whether that is the space of the woman of its side."""
         return False
 
-    def may_keep(self, space: i64) -> bool:
-        """Whether that can be this space."""
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        """Whether this space can be among them."""
         return True
 
     def most_workers(self, count: i64) -> i64:
@@ -202,11 +206,25 @@ class Power:
 
 
 def taken(state: "SantoriniState") -> i64:
-    """SAN-005: the spaces that hold a worker or a dome, or Talus, who counts as one."""
+    """SAN-005: the spaces that hold a worker or a dome, or what counts as one: Talus, and Clio's coins for her opponents."""
+    mask = state.occupied()
     seat = state.divine.talus
-    if seat == board.NOBODY or not state.divine.counts[seat]:
-        return state.occupied()
-    return state.occupied() | 1 << (state.divine.counts[seat] - 1)
+    if seat != board.NOBODY and state.divine.counts[seat]:
+        mask |= 1 << (state.divine.counts[seat] - 1)
+    return mask | coins(state)
+
+
+def coins(state: "SantoriniState") -> i64:
+    """The spaces that the side in turn treats as if they held only a dome, because a coin of Clio's lies there."""
+    seat = state.divine.muse
+    if seat == board.NOBODY or state.side(seat) == state.side(state.turn):
+        return 0
+    return board.mask_of(board.kept(state.divine.counts[seat]))
+
+
+def opposing(state: "SantoriniState") -> i64:
+    """The workers of the other sides, but for those that a coin of Clio's hides from the side in turn."""
+    return state.others() & ~coins(state)
 
 
 def closed(state: "SantoriniState", here: i64) -> i64:

@@ -163,7 +163,22 @@ def side_of(state: "SantoriniState", space: i64) -> i64:
 
 def is_opposing(state: "SantoriniState", space: i64) -> bool:
     """Whether a worker of another side stands there."""
-    return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
+    if side_of(state, space) == board.NOBODY or coined(state, space):
+        return False
+    return side_of(state, space) != state.turn % state.variant.sides
+
+
+def coined(state: "SantoriniState", space: i64) -> bool:
+    """Whether the side in turn finds a coin of Clio's there, an opponent's."""
+    seat = holder(state, "clio")
+    if seat == board.NOBODY or seat % state.variant.sides == state.turn % state.variant.sides:
+        return False
+    left = state.divine.counts[seat]
+    while left:
+        if left % 26 == space + 1:
+            return True
+        left //= 26
+    return False
 
 
 def is_last_step(state: "SantoriniState", there: i64) -> bool:
@@ -221,6 +236,8 @@ def _sign(difference: i64) -> i64:
 
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
     """Nobody enters a dome, or what counts as one."""
+    if coined(state, there):
+        return Refusal("SAN-529", say("To her opponents Clio's coin on {space} is a dome.", space=space_name(there)))
     if kept_by(state, "europa") == there:
         return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(there)))
     if state.domes >> there & 1:
@@ -230,6 +247,8 @@ def domed(state: "SantoriniState", there: i64) -> Refusal | None:
 
 def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
     """What is built on is unoccupied."""
+    if coined(state, space):
+        return Refusal("SAN-529", say("To her opponents Clio's coin on {space} is a dome.", space=space_name(space)))
     if side_of(state, space) != board.NOBODY:
         return Refusal(
             "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
@@ -434,7 +453,8 @@ class IrisReading(Reading):
         straight = (files == 0 or files == 2 or files == -2) and (ranks == 0 or ranks == 2 or ranks == -2)
         if not straight or there == state.worker:
             return super().way(state, there)
-        if side_of(state, (there + state.worker) // 2) == board.NOBODY:
+        over = (there + state.worker) // 2
+        if side_of(state, over) == board.NOBODY or coined(state, over):
             return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
         return self.entry(state, there) or aired(state, there)
 
@@ -654,7 +674,8 @@ class MedeaReading(Reading):
             return Refusal("SAN-346", say("Medea uses her power at the end of her turn."))
         if state.divine.counts[state.turn]:
             return Refusal("SAN-346", say("The hero has used its power already."))
-        if side_of(state, space) != board.NOBODY and state.levels[space] and beside_own(state, space):
+        known = side_of(state, space) != board.NOBODY and not coined(state, space)
+        if known and state.levels[space] and beside_own(state, space):
             return None
         return Refusal("SAN-346", say("Medea takes the blocks from under a worker that is next to one of hers."))
 
@@ -947,6 +968,27 @@ class SeleneReading(Reading):
         return unoccupied(state, space) or anyway or piece(state, space, True)
 
 
+@final
+class SirenReading(Reading):
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if not is_opposing(state, space) or state.divine.done >> space & 1:
+            return Refusal("SAN-100", say("Siren forces opposing workers, each once."))
+        song = kept_by(state, "siren")
+        file = space % 5 + song % 5 - 2
+        rank = space // 5 + song // 5 - 2
+        if 0 <= file <= 4 and 0 <= rank <= 4 and unoccupied(state, rank * 5 + file) is None:
+            return None
+        return Refusal("SAN-100", say("The next space in Siren's direction is not unoccupied."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-100", say("Siren forces workers instead of a normal turn, before any of hers is chosen."))
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.acted:
+            return Refusal("SAN-100", say("Siren has forced workers instead of moving; now one of hers builds."))
+        return super().step(state, there)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -980,6 +1022,7 @@ READINGS: Final[dict[str, Reading]] = {
     "aeolus": AeolusReading(),
     "europa": EuropaReading(),
     "selene": SeleneReading(),
+    "siren": SirenReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -10,7 +10,7 @@ from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of
+from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of, touch
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -59,7 +59,9 @@ def _over(state: "SantoriniState") -> Refusal:
 def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.PLACING:
         if kind == moves.PLACE:
-            return _place(state, argument)
+            return _undirected(state) or _place(state, argument)
+        if kind == moves.ACT:
+            return _direct(state, argument)
         if kind == moves.GOD or kind == moves.FIRST:
             return Refusal("SAN-101", say("The powers are handed out already."))
         return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
@@ -77,6 +79,23 @@ def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.CALLING:
         return Refusal("SAN-101", say("First the challenger says who goes first."))
     return Refusal("SAN-101", say("First everybody gets a power."))
+
+
+def _undirected(state: "SantoriniState") -> Refusal | None:
+    """Siren's direction is fixed before her side places a worker."""
+    for seat in range(state.seats):
+        mine = seat % state.variant.sides == state.turn % state.variant.sides
+        if mine and table.word(state.divine.gods[seat]) == "siren" and not state.divine.counts[seat]:
+            return Refusal("SAN-530", say("First the direction of Siren is fixed."))
+    return None
+
+
+def _direct(state: "SantoriniState", space: i64) -> Refusal | None:
+    if _undirected(state) is None:
+        return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
+    if space != 12 and touch(space, 12):
+        return None
+    return Refusal("SAN-530", say("The direction is named by the space that lies there from c3."))
 
 
 def _place(state: "SantoriniState", space: i64) -> Refusal | None:

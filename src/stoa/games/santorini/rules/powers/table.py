@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
+from stoa.games.santorini.rules.powers.builders import Atlas, Clio, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
 from stoa.games.santorini.rules.powers.enders import (
     Aeolus,
     Ares,
@@ -52,7 +52,7 @@ from stoa.games.santorini.rules.powers.movers import (
     Urania,
 )
 from stoa.games.santorini.rules.powers.power import Power
-from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Terpsichore
+from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Siren, Terpsichore
 from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
 from stoa.games.santorini.rules.powers.women import Hippolyta, Selene
 
@@ -111,6 +111,8 @@ RULES: Final[dict[str, Power]] = {
     "odysseus": Odysseus(),
     "selene": Selene(),
     "hippolyta": Hippolyta(),
+    "clio": Clio(),
+    "siren": Siren(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -173,7 +175,8 @@ def most_count(number: i64, max_turns: i64) -> i64:
     if is_hero(number):
         return 1
     if POWERS[number].keeps():
-        return board.SPACES
+        spaces: i64 = board.SPACES + 1
+        return spaces ** int(POWERS[number].keeps()) - 1
     return max_turns if POWERS[number].keeps_tokens() else 0
 
 

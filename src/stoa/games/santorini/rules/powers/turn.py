@@ -27,6 +27,7 @@ def appoint(state: "SantoriniState") -> None:
     state.divine.talus = board.NOBODY
     state.divine.women = 0
     state.divine.queen = board.NOBODY
+    state.divine.muse = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
 

@@ -20,6 +20,9 @@ class WithWoman(Power):
     def keeps(self) -> i64:
         return 1
 
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return state.workers[state.side(seat)] >> space & 1 == 1
+
     def knows_woman(self) -> bool:
         return True
 
