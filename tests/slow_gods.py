@@ -56,6 +56,7 @@ class Board:
         self.wind = wind  # of Aeolus: columns and rows
         self.talus = talus  # where he stands
         self.coins = ()  # of Clio
+        self.tired = None  # where the opposing worker stands that moved last, for Eris
         self.song = None  # Siren's direction: columns and rows
         self.up = self.down = self.won = False
         self.present = set(gods.values())  # the powers of those who had workers after the last step
@@ -139,7 +140,7 @@ def go(board, here, there, pushed=None, god=""):
     after.up, after.down = board.up or climb > 0, board.down or climb < 0
     after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
     after.won = after.won or (god == "pan" and climb <= -2) or (god == "eros" and together(after, there))
-    if board.against("hera") and there in EDGE:
+    if side != board.me or (board.against("hera") and there in EDGE):
         after.won = False
     after.at = after.entered = there
     after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
@@ -719,6 +720,35 @@ def clio(board):
     return plain(board, building=coining)
 
 
+def with_other(board, here):
+    """Every board after the opposing worker there has moved and built, which does not count as a move of the own side."""
+    for moved in steps(board, here):
+        moved.ways, moved.beside, moved.up, moved.down = board.ways, board.beside, board.up, board.down
+        yield from builds(moved, moved.at)
+
+
+def eris(board):
+    yield from plain(board)
+    for here, side in board.workers.items():
+        if side != board.me and here != board.tired:
+            yield from with_other(board, here)
+
+
+def dionysus(board):
+    for turn in plain(board):
+        yield from revel(turn)
+
+
+def revel(board):
+    """SAN-318: one extra turn after the other, as long as towers are completed."""
+    yield board
+    if not board.won and board.last in board.domes and board.height[board.last] == 3:
+        for here, side in board.workers.items():
+            if side != board.me:
+                for built in with_other(board, here):
+                    yield from revel(built)
+
+
 def siren(board):
     yield from plain(board)
     for lured in lure(board, frozenset()):
@@ -780,6 +810,8 @@ TURNS = {
     "selene": selene,
     "clio": clio,
     "siren": siren,
+    "eris": eris,
+    "dionysus": dionysus,
     "castor": castor,
     "graeae": graeae,
     "heracles": heracles,

@@ -841,7 +841,53 @@ def test_siren_forces_opposing_workers_in_the_direction_fixed_at_the_start():
         read(GAME, f"{FLAT}/1/siren:b3,e1/pan:d4,e5")
 
 
-@pytest.mark.rule("SAN-318", "SAN-347")
+@pytest.mark.rule("SAN-031", "SAN-531")
+def test_eris_moves_and_builds_with_an_opposing_worker_that_did_not_move_last():
+    text = "00000" + "00000" + "00023" + "00000" * 2 + "/2/eris:b3,e1/pan:d4,e5"
+    state = play(read(GAME, text), "d4-c5+d5")
+    assert write(state).split("/")[2] == "eris@c5:e1,b3"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "Moved last: c5" in GAME.face.sketch(state)
+    assert why(state, "c5") == "Eris does not move the opposing worker that moved last. (SAN-531)"
+    assert moves(state) == ["e1", "b3", "e5"]
+    after = play(state.copy(), "e5-d4+c4")
+    assert write(after).split("/")[2:] == ["eris@c5:e1,b3", "pan:d4,c5"], "it was not its owner who moved it"
+    pushed = play(read(GAME, f"{FLAT}/1/eris:b3,e1/pan:d4,e5"), "d4-c4+c5")
+    assert write(pushed).split("/")[2] == "eris:e1,b3", "nobody had moved before, so that either could be taken"
+    high = play(read(GAME, "00000" * 2 + "00023" + "00000" * 2 + "/1/eris@e5:b3,e1/pan:d3,e5"), "d3")
+    assert "d3-e3" in moves(high), "without a # : nobody wins by it"
+    assert write(play(high, "d3-e3", "+e4")).split("/")[3] == "pan:e3,e5"
+    chosen = play(read(GAME, f"{FLAT}/1/eris:b3,e1/pan:d4,e5"), "d4")
+    (fact,) = GAME.face.tell(chosen, [GAME.read(chosen, "d4-c4")])
+    assert str(fact.words) == "moved the worker of Seat 2 from d4 to c4 (level 0)"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on b3"):
+        read(GAME, f"{FLAT}/1/eris@b3:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-318", "SAN-532")
+def test_dionysus_takes_an_extra_turn_with_an_opposing_worker_when_he_completes_a_tower():
+    text = "03000" + "00000" + "00023" + "00003" + "00000" + "/1/dionysus:b3,e1/pan:d3,e5"
+    state = play(read(GAME, text), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["d3", "e5", "stop"]
+    assert why(state, "e1") == "Dionysus takes his extra turn with an opposing worker. (SAN-318)"
+    play(state, "d3")
+    assert "d3-e3" in moves(state), "without a # : nobody wins by it"
+    play(state, "d3-d2", "+e2")
+    assert moves(state) == ["d2", "e5", "stop"], "this worker has completed a tower too"
+    play(state, "e5", "e5-e4", "+e5")
+    assert state.turn == 1
+    assert write(state) == "04001" + "00000" + "00023" + "00004" + "00000" + "/2/dionysus:e1,b4/pan:d2,e4"
+    whole = play(read(GAME, text), "b3-b4+b5,d3-d2+e2,e5-e4+e5")
+    assert write(whole) == write(state)
+    assert play(read(GAME, text), "b3-b4+b5").turn == 1, "it is a free choice"
+    ordinary = play(read(GAME, text), "b3", "b3-b4", "+c4")
+    assert ordinary.turn == 1
+    shut = "44000" + "24000" + "4a000" + "00000" + "00003" + "/1/dionysus:d2,c3/pan:a4,e5"
+    held = play(read(GAME, shut), "d2", "d2-d1", "+e1")
+    assert why(held, "a4") == "After that the turn could not be completed. (SAN-106)"
+
+
+@pytest.mark.rule("SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})

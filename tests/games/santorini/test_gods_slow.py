@@ -68,6 +68,7 @@ def position(rng, god, other, third=None):
         if power == "clio":
             free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
             board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
+    board.tired = rng.choice([None, *(space for space, side in workers.items() if side == 2)])
     board.song = rng.choice(around)
     return board
 
@@ -96,6 +97,7 @@ def line(board):
         used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
         used = "".join(f"@{space}" for space in board.coins) if god == "clio" else used
         used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
+        used = f"@{board.tired}" if god == "eris" and side == 1 and board.tired else used
         women = [space for space in board.women() if board.workers[space] == side]
         used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")

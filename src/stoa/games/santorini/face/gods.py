@@ -60,6 +60,8 @@ NAMES: dict[str, Message] = {
     "hippolyta": say("Hippolyta"),
     "clio": say("Clio"),
     "siren": say("Siren"),
+    "eris": say("Eris"),
+    "dionysus": say("Dionysus"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -133,6 +135,10 @@ EFFECTS: dict[str, Message] = {
     "clio": say("each of the first three blocks that her workers build gets a coin, which to opponents is a dome"),
     "siren": say(
         "instead of a normal turn she may force opposing workers one space in the direction fixed at the start, and build"
+    ),
+    "eris": say("instead of a normal turn she may move and build with an opposing worker that did not move last"),
+    "dionysus": say(
+        "whenever he completes a tower he may take an extra turn with an opposing worker, by which nobody can win"
     ),
     "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(

@@ -12,7 +12,6 @@ MARK = "god"  # begins the name of what a power is explained by
 OTHERS: dict[str, Message] = {  # the powers that are not played here
     "chaos": say("Chaos"),
     "circe": say("Circe"),
-    "dionysus": say("Dionysus"),
     "charybdis": say("Charybdis"),
     "gaea": say("Gaea"),
     "hecate": say("Hecate"),
@@ -20,7 +19,6 @@ OTHERS: dict[str, Message] = {  # the powers that are not played here
     "tartarus": say("Tartarus"),
     "adonis": say("Adonis"),
     "tyche": say("Tyche"),
-    "eris": say("Eris"),
     "nyx": say("Nyx"),
 }
 

@@ -92,7 +92,7 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         facts += _turned_to_stone(state, after)
         facts += _used(state, after)
         facts += _out(state, move, after)
-        facts = _with_women(facts, state, after)
+        facts = _with_known(facts, state, after)
         facts += _bans(state, after)
         if after.turn == OVER and after.winner == board.NOBODY:
             facts.append(Fact("draw", say("The game was a draw.")))
@@ -144,20 +144,31 @@ def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
     return Fact("place", words, int(state.turn), changes, _places(*spaces))
 
 
-def _with_women(facts: list[Fact], before: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-527: where the woman of a side is, as part of what has just happened to her."""
+def _with_known(facts: list[Fact], before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-527, SAN-531: where the worker is that a power knows, as part of what has just happened to it."""
     changes: dict[str, int] = {}
     for seat in range(before.seats if before.variant.powers else 0):
         old, new = int(before.divine.counts[seat]), int(after.divine.counts[seat])
-        if before.divine.women >> seat & 1 and old and old != new:
+        woman = before.divine.women >> seat & 1 and old  # the fact of her placing says who she is
+        if (woman or seat == before.divine.strife) and old != new:
             changes |= _change(before, after, seat)
     return [*facts[:-1], replace(facts[-1], changes={**facts[-1].changes, **changes})] if changes else facts
 
 
 def _moved(state: SantoriniState, space: int) -> Fact:
-    side, here = int(state.side(state.turn)), int(state.worker)
+    here = int(state.worker)
+    side = owner(state, here)
     changes = {_worker(side, here): -1, _worker(side, space): 1}
-    return Fact("move", _way(state, here, space), int(state.turn), changes, _places(here, space))
+    words = _way(state, here, space)
+    if side != state.side(state.turn):
+        words = say(
+            "moved the worker of {side} from {here} to {there} (level {level})",
+            side=side_name(state, side),
+            here=space_name(here),
+            there=space_name(space),
+            level=int(state.levels[space]),
+        )
+    return Fact("move", words, int(state.turn), changes, _places(here, space))
 
 
 def _way(state: SantoriniState, here: int, there: int) -> Message:
@@ -173,7 +184,8 @@ def _way(state: SantoriniState, here: int, there: int) -> Message:
 def _came_of_step(state: SantoriniState, space: int) -> list[Fact]:
     """What powers did to workers when one stepped there."""
     after = done(state, int(moves.STEP) + space)
-    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after)]
+    mover = owner(state, int(state.worker))
+    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after, mover)]
 
 
 def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
@@ -190,11 +202,11 @@ def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
     return facts
 
 
-def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-104: workers of other sides that stand elsewhere now."""
+def _forced(state: SantoriniState, after: SantoriniState, mover: int) -> list[Fact]:
+    """SAN-104: workers of other sides than that of the mover that stand elsewhere now."""
     facts = []
     for side in range(state.variant.sides):
-        if side == state.side(state.turn) or not after.workers[side] & ~state.workers[side]:
+        if side == mover or not after.workers[side] & ~state.workers[side]:
             continue
         gone, come = (_only(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
         words = say(
@@ -211,7 +223,7 @@ def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
 
 def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
     """SAN-338: the worker that moved, if it did not stay where it went."""
-    side, there = int(state.side(state.turn)), int(after.worker)
+    side, there = owner(state, int(state.worker)), int(after.worker)
     if there == space:
         return []
     words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
@@ -232,7 +244,7 @@ def _acted(state: SantoriniState, space: int) -> list[Fact]:
         return [_swapped(state, after, owner(state, space))]
     if after.own() != state.own():
         return [_of_own(state, after)]
-    return [*_removals(state, after), *_forced(state, after)]
+    return [*_removals(state, after), *_forced(state, after, int(state.side(state.turn)))]
 
 
 def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
@@ -319,7 +331,7 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
         god = int(before.divine.gods[seat])
         changes = {f"used.{seat + 1}": change}
-        if table.POWERS[god].knows_woman():
+        if table.POWERS[god].knows_woman() or seat == before.divine.strife:
             continue
         if change and table.POWERS[god].keeps():
             facts.append(_laid_down(before, after, seat))

@@ -29,6 +29,7 @@ class Divine:
         self.women: i64 = 0  # SAN-527: the seats whose count is the space of the woman,
         self.queen: i64 = board.NOBODY  # and the one of them with Hippolyta
         self.muse: i64 = board.NOBODY  # the seat whose count is the spaces with coins (Clio)
+        self.strife: i64 = board.NOBODY  # the seat whose count is the opposing worker that moved last (Eris)
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
@@ -62,6 +63,7 @@ class Divine:
         twin.women = self.women
         twin.queen = self.queen
         twin.muse = self.muse
+        twin.strife = self.strife
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, follow_woman, lower, opposing, taken
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, keep_track, lower, opposing, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -97,8 +97,8 @@ def _follow_women(state: "SantoriniState", mine: i64, other: i64, own: i64) -> N
     here = board.spaces_of(own)
     there = board.spaces_of(state.workers[mine])
     for n in range(2):
-        follow_woman(state, mine, here[n], there[n])
-        follow_woman(state, other, there[n], here[n])
+        keep_track(state, mine, here[n], there[n])
+        keep_track(state, other, there[n], here[n])
 
 
 @final

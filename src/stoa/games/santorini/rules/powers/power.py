@@ -285,12 +285,20 @@ def around_all(spaces: i64) -> i64:
     return mask
 
 
+def side_at(state: "SantoriniState", space: i64) -> i64:
+    """The side whose worker stands there."""
+    for side in range(state.variant.sides):
+        if state.workers[side] >> space & 1:
+            return side
+    return board.NOBODY
+
+
 def force(state: "SantoriniState", here: i64, there: i64) -> None:
     """SAN-104, SAN-105: put a worker elsewhere, which is not a move of it."""
     for side in range(state.variant.sides):
         if state.workers[side] >> here & 1:
             state.workers[side] ^= (1 << here) | (1 << there)
-            follow_woman(state, side, here, there)
+            keep_track(state, side, here, there)
             return
 
 
@@ -299,12 +307,15 @@ def remove(state: "SantoriniState", here: i64) -> None:
     for side in range(state.variant.sides):
         if state.workers[side] >> here & 1:
             state.workers[side] ^= 1 << here
-            follow_woman(state, side, here, board.NOWHERE)
+            keep_track(state, side, here, board.NOWHERE)
 
 
-def follow_woman(state: "SantoriniState", side: i64, here: i64, there: i64) -> None:
-    """SAN-527: the worker of this side that stood here is there now; if it is known as the woman, it stays so."""
+def keep_track(state: "SantoriniState", side: i64, here: i64, there: i64) -> None:
+    """The worker of this side that stood here is there now. Whoever knows it, as the woman (SAN-527) or as the worker that moved
+    last (SAN-531), goes on to.
+    """
     for seat in range(state.seats):
-        known = state.divine.women >> seat & 1 and state.side(seat) == side
+        mine = state.side(seat) == side
+        known = state.divine.women >> seat & 1 if mine else seat == state.divine.strife
         if known and state.divine.counts[seat] == here + 1:
             state.divine.counts[seat] = there + 1

@@ -567,8 +567,8 @@ class HypnusReading(Reading):
         before = state.divine.before
         if before is None or state.divine.moved >> state.worker & 1:
             return None
-        if side_of(before, state.worker) == board.NOBODY:
-            return None  # a worker that has just been put there
+        if side_of(before, state.worker) != state.turn % state.variant.sides:
+            return None  # a worker that has just been put there, or an opposing one
         for other in range(25):
             mine = other != state.worker and side_of(before, other) == state.turn % state.variant.sides
             if mine and before.levels[other] >= before.levels[state.worker]:
@@ -989,6 +989,30 @@ class SirenReading(Reading):
         return super().step(state, there)
 
 
+@final
+class ErisReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.CHOOSING or not is_opposing(state, space):
+            return super().choose(state, space)
+        if kept_by(state, "eris") == space:
+            return Refusal("SAN-531", say("Eris does not move the opposing worker that moved last."))
+        return None
+
+
+@final
+class DionysusReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().choose(state, space)
+        if state.levels[state.divine.last] != 3 or not state.domes >> state.divine.last & 1:
+            return Refusal(
+                "SAN-318", say("Dionysus takes an extra turn whenever a worker of his turn completes a tower.")
+            )
+        if is_opposing(state, space):
+            return None
+        return Refusal("SAN-318", say("Dionysus takes his extra turn with an opposing worker."))
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -1023,6 +1047,8 @@ READINGS: Final[dict[str, Reading]] = {
     "europa": EuropaReading(),
     "selene": SeleneReading(),
     "siren": SirenReading(),
+    "eris": ErisReading(),
+    "dionysus": DionysusReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -200,7 +200,7 @@ def _barred(state: "SantoriniState", move: i64, ahead: i64) -> Refusal | None:
 
 def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
     """Whether something compulsory is left after a move."""
-    if state.phase == phases.EXTRA or (kind == moves.STEP and state.would_win(argument)):
+    if (state.phase == phases.EXTRA and kind != moves.CHOOSE) or (kind == moves.STEP and state.would_win(argument)):
         return False
     after = state.copy()
     after.play(kind + argument)

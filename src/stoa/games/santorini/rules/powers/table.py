@@ -52,6 +52,7 @@ from stoa.games.santorini.rules.powers.movers import (
     Urania,
 )
 from stoa.games.santorini.rules.powers.power import Power
+from stoa.games.santorini.rules.powers.revellers import Dionysus, Eris
 from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Siren, Terpsichore
 from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
 from stoa.games.santorini.rules.powers.women import Hippolyta, Selene
@@ -113,6 +114,8 @@ RULES: Final[dict[str, Power]] = {
     "hippolyta": Hippolyta(),
     "clio": Clio(),
     "siren": Siren(),
+    "eris": Eris(),
+    "dionysus": Dionysus(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck

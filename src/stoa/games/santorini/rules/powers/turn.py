@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, follow_woman, remove
+from stoa.games.santorini.rules.powers.power import Choices, Power, keep_track, remove, side_at
 from stoa.games.santorini.rules.powers.table import POWERS, is_hero
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def appoint(state: "SantoriniState") -> None:
     state.divine.women = 0
     state.divine.queen = board.NOBODY
     state.divine.muse = board.NOBODY
+    state.divine.strife = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
 
@@ -115,7 +116,7 @@ def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
 def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
-    if state.phase == phases.EXTRA:
+    if state.phase == phases.EXTRA and kind != moves.CHOOSE:
         return True
     if kind == moves.STOP:
         return not state.divine.astray and _has_risen(state)
@@ -196,9 +197,10 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     here = state.worker
     rise = state.levels[there] - state.levels[here]
     wins = would_win(state, there)
+    side = side_at(state, here)  # with some powers an opposing worker moves
     mine.displace(state, there)
-    state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
-    follow_woman(state, state.side(state.turn), here, there)
+    state.workers[side] ^= (1 << here) | (1 << there)
+    keep_track(state, side, here, there)
     state.worker = there
     divine.left = here
     divine.steps += 1
@@ -275,6 +277,9 @@ def _clear(state: "SantoriniState") -> None:
     for seat in range(state.seats):
         if not state.workers[state.side(seat)] and power(state, seat).keeps():
             state.divine.counts[seat] = 0
+        last = state.divine.counts[seat] - 1
+        if seat == state.divine.strife and last >= 0 and side_at(state, last) == board.NOBODY:
+            state.divine.counts[seat] = 0  # the worker that moved last has left with its side
 
 
 def _petrify(state: "SantoriniState") -> None:
