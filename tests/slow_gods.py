@@ -56,6 +56,8 @@ class Board:
         self.wind = wind  # of Aeolus: columns and rows
         self.talus = talus  # where he stands
         self.coins = ()  # of Clio
+        self.pools = ()  # of Charybdis
+        self.whirled = frozenset()  # workers whose walk a whirlpool has ended (Hermes)
         self.tired = None  # where the opposing worker stands that moved last, for Eris
         self.song = None  # Siren's direction: columns and rows
         self.up = self.down = self.won = False
@@ -90,7 +92,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        laid = (self.wind, self.talus, self.women(), self.coins)
+        laid = (self.wind, self.talus, self.women(), self.coins, tuple(in_order(self.pools)))
         return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
@@ -138,19 +140,32 @@ def go(board, here, there, pushed=None, god=""):
     after.ways[there] = after.ways.pop(here, here)
     climb = board.height[there] - board.height[here]
     after.up, after.down = board.up or climb > 0, board.down or climb < 0
+    after.entered = there
+    after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
+    ahead, entered = behind(here, there), there
+    there = whirl(after, here, there)
+    climb = board.height[there] - board.height[here]
     after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
     after.won = after.won or (god == "pan" and climb <= -2) or (god == "eros" and together(after, there))
     if side != board.me or (board.against("hera") and there in EDGE):
         after.won = False
-    after.at = after.entered = there
-    after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
-    ahead = behind(here, there)
+    after.at = there
     if god == "bia" and not after.won and after.workers.get(ahead, board.me) != board.me:
         del after.workers[ahead]  # SAN-313
     after.present = {after.gods[side] for side in after.workers.values()}
-    if after.theirs("harpies") and not after.won:
+    if after.theirs("harpies") and not after.won and there == entered:
         blow(after, here, there)
     return after
+
+
+def whirl(board, here, there):
+    """SAN-533: where the worker that has come from here is now, and the board with it: at the other whirlpool, if that is free."""
+    others = [space for space in board.pools if space != there]
+    if there not in board.pools or not others or not board.free(others[0]) or others[0] == here:
+        return there
+    for where in (board.workers, board.ways, board.beside):
+        where[others[0]] = where.pop(there)
+    return others[0]
 
 
 def together(board, there):
@@ -181,6 +196,7 @@ def put(board, space, dome=False):
     else:
         after.height[space] += 1
     after.last = space
+    after.pools = tuple(pool for pool in after.pools if pool != space)
     return after
 
 
@@ -290,7 +306,7 @@ def hermes(board):
         for moved in steps(board, here):
             if moved.won:
                 yield moved
-            elif moved.height[moved.at] != moved.height[here]:
+            elif moved.height[moved.entered] != moved.height[here]:
                 yield from builds(moved, moved.at)
     seen, edge = [], [board]
     while edge:  # all that can be reached by single steps on one level
@@ -304,9 +320,12 @@ def hermes(board):
             seen.append(b)
             yield from (built for worker in b.mine() for built in builds(b, worker))
             for worker in b.mine():
-                if b.ways.get(worker, worker) in awake(board):
+                if b.ways.get(worker, worker) in awake(board) and worker not in b.whirled:
                     level = b.height[worker]
-                    found += [m for m in steps(b, worker) if m.height[m.at] == level and not m.won]
+                    for moved in steps(b, worker):
+                        if moved.height[moved.entered] == level and not moved.won:
+                            moved.whirled = b.whirled | ({moved.at} if moved.at != moved.entered else set())
+                            found.append(moved)
         edge = found
 
 
@@ -489,6 +508,7 @@ def medusa(board):
             if allowed(built, space):
                 del after.workers[space]
                 after.height[space] += 1
+                after.pools = tuple(pool for pool in after.pools if pool != space)
         yield after
 
 
@@ -622,6 +642,7 @@ def heracles(board):
                 for chosen in combinations(sorted(spaces), n):
                     after = moved.copy()
                     after.domes |= set(chosen)
+                    after.pools = tuple(pool for pool in after.pools if pool not in chosen)
                     after.hero = True
                     yield after
 
@@ -749,6 +770,16 @@ def revel(board):
                     yield from revel(built)
 
 
+def charybdis(board):
+    for built in plain(board):
+        yield built
+        for space in SPACES if not built.won and len(built.pools) < 2 else ():
+            if built.free(space) and space not in built.pools:
+                laid = built.copy()
+                laid.pools = (*built.pools, space)
+                yield laid
+
+
 def siren(board):
     yield from plain(board)
     for lured in lure(board, frozenset()):
@@ -811,6 +842,7 @@ TURNS = {
     "clio": clio,
     "siren": siren,
     "eris": eris,
+    "charybdis": charybdis,
     "dionysus": dionysus,
     "castor": castor,
     "graeae": graeae,

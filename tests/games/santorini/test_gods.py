@@ -887,6 +887,38 @@ def test_dionysus_takes_an_extra_turn_with_an_opposing_worker_when_he_completes_
     assert why(held, "a4") == "After that the turn could not be completed. (SAN-106)"
 
 
+@pytest.mark.rule("SAN-104", "SAN-533")
+def test_whoever_steps_onto_a_whirlpool_comes_out_at_the_other():
+    state = play(read(GAME, f"{FLAT}/1/charybdis:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(state, "!d4") == "A worker stands on d4; build on an unoccupied space. (SAN-027)"
+    play(state, "!c4", "d4-d5+d4", "b4", "b4-b3", "+b4")
+    assert why(state, "!c4") == "A whirlpool lies on c4 already. (SAN-533)"
+    play(state, "!a1")
+    assert write(state) == "01000" + "01010" + "00000" * 3 + "/2/charybdis@a1@c4:e1,b3/pan:d5,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert GAME.face.picture(state).svg.count('class="whirlpool"') == 2
+    assert "≋" in GAME.face.sketch(state)
+    assert "A whirlpool: whoever steps onto it comes out at the other, if that is unoccupied." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    play(state, "d5")
+    facts = GAME.face.tell(state, [GAME.read(state, "d5-c4")])
+    assert [str(fact.words) for fact in facts] == ["moved from d5 to c4", "came out of the whirlpool on a1"]
+    assert "+b2" in moves(play(state, "d5-c4")), "it builds where it has come out"
+    play(state, "+b2", "b3-c4+c5")
+    assert write(state).split("/")[2] == "charybdis@a1@c4:e1,c4", "on the other a worker stands"
+    over = play(read(GAME, f"{FLAT}/2/charybdis@a1@c4:b3,e1/pan:d4,e5"), "d4-d5+c4")
+    assert write(over).split("/")[2] == "charybdis@a1:e1,b3", "what is built over goes back to her"
+    high = play(read(GAME, "00000" * 2 + "00020" + "20000" + "30000" + "/2/charybdis@a1@c4:b3,e1/pan:d3,e5"), "d3")
+    assert "d3-c4#" in moves(high), "as if it had gone up onto the second"
+    low = "00000" + "00300" + "00020" + "20000" + "00000" + "/2/charybdis@a1@c4:b3,e1/atlas:d3,e5"
+    assert "d3-c4" in moves(play(read(GAME, low), "d3")), "and only so"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on c4"):
+        read(GAME, f"{FLAT}/1/charybdis@c4@c4:b3,e1/pan:d4,e5")
+    full = play(read(GAME, f"{FLAT}/1/charybdis@a1@c4:b3,e1/pan:d4,e5"), "b3", "b3-b2")
+    assert why(full, "!c5") == "Charybdis lays one whirlpool, at the end of her turn. (SAN-533)"
+
+
 @pytest.mark.rule("SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):

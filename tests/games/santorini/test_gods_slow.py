@@ -28,6 +28,7 @@ BINDING = [
     "europa",
     "hippolyta",
     "clio",
+    "charybdis",
 ]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
@@ -69,6 +70,8 @@ def position(rng, god, other, third=None):
             free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
             board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
     board.tired = rng.choice([None, *(space for space, side in workers.items() if side == 2)])
+    if "charybdis" in gods.values():
+        board.pools = tuple(rng.sample(sorted(set(SPACES) - domes), rng.choice((0, 1, 2, 2, 2))))
     board.song = rng.choice(around)
     return board
 
@@ -98,6 +101,7 @@ def line(board):
         used = "".join(f"@{space}" for space in board.coins) if god == "clio" else used
         used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
         used = f"@{board.tired}" if god == "eris" and side == 1 and board.tired else used
+        used = "".join(f"@{space}" for space in board.pools) if god == "charybdis" else used
         women = [space for space in board.women() if board.workers[space] == side]
         used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
@@ -160,8 +164,18 @@ def laid(now, move, after):
     women = tuple(sorted(SPACES[space] for space in women if space >= 0 and left >> space & 1))
     muse = last.divine.muse
     coins = tuple(SPACES[space] for space in kept(last.divine.counts[muse])) if muse >= 0 else ()
+    stones = {SPACES[n] for n in range(25) if now.others() >> n & 1 and after.levels[n] > now.levels[n]}
+    pool = last.divine.pool
+    pools = tuple(SPACES[space] for space in kept(last.divine.counts[pool])) if pool >= 0 else ()
+    pools = tuple(space for space in pools if space not in stones)
     wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
-    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None, women, coins
+    return (
+        (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None,
+        SPACES[talus] if talus >= 0 else None,
+        women,
+        coins,
+        pools,
+    )
 
 
 def left_over(now, move, after):

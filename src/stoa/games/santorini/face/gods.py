@@ -62,6 +62,7 @@ NAMES: dict[str, Message] = {
     "siren": say("Siren"),
     "eris": say("Eris"),
     "dionysus": say("Dionysus"),
+    "charybdis": say("Charybdis"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -139,6 +140,9 @@ EFFECTS: dict[str, Message] = {
     "eris": say("instead of a normal turn she may move and build with an opposing worker that did not move last"),
     "dionysus": say(
         "whenever he completes a tower he may take an extra turn with an opposing worker, by which nobody can win"
+    ),
+    "charybdis": say(
+        "at the end of the turn she may lay one of two whirlpools, and whoever steps onto one comes out at the other"
     ),
     "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(

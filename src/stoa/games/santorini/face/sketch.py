@@ -7,7 +7,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
-from stoa.games.santorini.face.tokens import coins, talus, tokens, women
+from stoa.games.santorini.face.tokens import coins, talus, tokens, whirlpools, women
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table
@@ -21,6 +21,7 @@ LEGEND = (
     ("▟▙", say("a dome")),
     ("●♀", say("the woman of a side whose power knows her")),
     ("○", say("a coin of Clio's, to her opponents a dome")),
+    ("≋", say("a whirlpool of Charybdis")),
     ("◎", say("Talus, who counts as a dome")),
     ("▌ ▐", say("a space that can be chosen now")),
     ("▸", say("whose turn it is")),
@@ -66,9 +67,19 @@ def _cell(state: SantoriniState, space: int, lit: bool) -> str:
         above = " ◎ "
     elif owner >= 0:
         left, right = ("›", "‹") if state.worker == space else (" ", " ")
-        right = "♀" if space in women(state) else "○" if space in coins(state) else right
+        right = (
+            "♀"
+            if space in women(state)
+            else "○"
+            if space in coins(state)
+            else "≋"
+            if space in whirlpools(state)
+            else right
+        )
         above = f"{left}{GLYPHS[owner]}{right}"
         colour = PLAYERS[owner]
+    elif space in whirlpools(state):
+        above = " ≋ "
     elif space in coins(state):
         above = " ○ "
     storeys = ("  ", "▂▂", "▄▄", "▆▆")[level]

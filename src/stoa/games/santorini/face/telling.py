@@ -10,7 +10,7 @@ from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import acted, done, owner, side_name
-from stoa.games.santorini.face.tokens import ARROWS, kept
+from stoa.games.santorini.face.tokens import ARROWS, kept, whirlpools
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
@@ -222,11 +222,13 @@ def _forced(state: SantoriniState, after: SantoriniState, mover: int) -> list[Fa
 
 
 def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
-    """SAN-338: the worker that moved, if it did not stay where it went."""
+    """SAN-338, SAN-533: the worker that moved, if it did not stay where it went."""
     side, there = owner(state, int(state.worker)), int(after.worker)
     if there == space:
         return []
     words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
+    if space in whirlpools(state) and there in whirlpools(state):
+        words = say("came out of the whirlpool on {there}", there=space_name(there))
     return [Fact("blow", words, int(state.turn), {_worker(side, space): -1, _worker(side, there): 1}, _places(there))]
 
 
@@ -350,6 +352,8 @@ def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact
     if seat == before.divine.wind:
         words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
         return Fact("wind", words, seat, changes)
+    if seat == before.divine.pool:
+        return _whirlpool(before, after, seat)
     if seat == before.divine.muse:
         return _coin(before, after, seat)
     if table.POWERS[before.divine.gods[seat]].lays():
@@ -359,6 +363,20 @@ def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact
     if new is None:
         return Fact("token", say("Talus left the board."), None, changes)
     return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
+
+
+def _whirlpool(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """A whirlpool that has been laid or built over, or all of them gone."""
+    changes = _change(before, after, seat)
+    new = [space for space in whirlpools(after) if space not in whirlpools(before)]
+    gone = [space for space in whirlpools(before) if space not in whirlpools(after)]
+    if new:
+        words = say("laid a whirlpool on {space}", space=space_name(new[0]))
+        return Fact("token", words, seat, changes, _places(*new))
+    if not after.workers[after.side(seat)]:
+        return Fact("token", say("The whirlpools left the board."), None, changes, _places(*gone))
+    words = say("The whirlpool on {space} was built over.", space=space_name(gone[0]))
+    return Fact("token", words, None, changes, _places(*gone))
 
 
 def _coin(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:

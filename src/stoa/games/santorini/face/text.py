@@ -171,6 +171,8 @@ def _act(state: SantoriniState, space: int) -> Message:
 
 def _keep(after: SantoriniState, space: int) -> Message:
     """What a power lays on the board, or beside it."""
+    if after.turn == after.divine.pool:
+        return say("Lay a whirlpool on {space}.", space=space_name(space))
     if after.turn == after.divine.talus:
         return say("Put Talus on {space}.", space=space_name(space))
     if not after.divine.counts[after.turn]:

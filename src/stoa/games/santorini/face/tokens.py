@@ -10,7 +10,7 @@ ARROWS = {space: f"c3→{space_name(space)}" for space in (6, 7, 8, 11, 13, 16, 
 
 
 def tokens(state: SantoriniState) -> dict[str, Message]:
-    """The powers with tokens, and how many each has; the wind, Siren's direction. Talus and coins are on the board."""
+    """The powers with tokens, and how many each has; the wind, Siren's direction. The rest is on the board."""
     found: dict[str, Message] = {}
     for seat in range(state.seats if state.variant.powers else 0):
         god = state.divine.gods[seat]
@@ -33,6 +33,12 @@ def talus(state: SantoriniState) -> int | None:
 def coins(state: SantoriniState) -> list[int]:
     """Where Clio's coins lie."""
     seat = int(state.divine.muse)
+    return [int(space) for space in board.kept(state.divine.counts[seat])] if seat >= 0 else []
+
+
+def whirlpools(state: SantoriniState) -> list[int]:
+    """Where the whirlpools of Charybdis lie."""
+    seat = int(state.divine.pool)
     return [int(space) for space in board.kept(state.divine.counts[seat])] if seat >= 0 else []
 
 

@@ -30,6 +30,7 @@ class Divine:
         self.queen: i64 = board.NOBODY  # and the one of them with Hippolyta
         self.muse: i64 = board.NOBODY  # the seat whose count is the spaces with coins (Clio)
         self.strife: i64 = board.NOBODY  # the seat whose count is the opposing worker that moved last (Eris)
+        self.pool: i64 = board.NOBODY  # the seat whose count is the spaces of the whirlpools (Charybdis)
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
@@ -64,6 +65,7 @@ class Divine:
         twin.queen = self.queen
         twin.muse = self.muse
         twin.strife = self.strife
+        twin.pool = self.pool
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before

@@ -186,6 +186,32 @@ class Aeolus(Power):
 
 
 @final
+class Charybdis(Power):
+    """SAN-533: she may lay one of two whirlpools on an unoccupied space; whoever steps onto one comes out at the other."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.pool = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        laid = board.kept(state.divine.counts[state.turn])
+        if state.phase == phases.EXTRA and not state.divine.acted and len(laid) < 2:
+            choices.acts = board.ALL & ~taken(state) & ~board.mask_of(laid)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        laid = board.kept(state.divine.counts[state.turn])
+        state.divine.counts[state.turn] = board.keep([*laid, int(space)])
+        state.divine.acted = True
+
+    def keeps(self) -> i64:
+        return 2
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        once = board.kept(state.divine.counts[seat]).count(int(space)) == 1
+        return once and not state.domes >> space & 1
+
+
+@final
 class Europa(Power):
     """She may put Talus on an unoccupied space next to the worker that moved; everybody treats him as a dome."""
 

@@ -74,7 +74,7 @@ class Bellerophon(Power):
         rise = state.levels[there] - state.levels[state.worker]
         return rise <= 1 or (rise == 2 and fresh(state))
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
+    def leap(self, state: "SantoriniState", there: i64) -> None:
         if state.levels[there] == state.levels[state.worker] + 2:
             use(state)
 

@@ -21,9 +21,8 @@ class Apollo(Power):
             return not state.variant.second_apollo or state.levels[there] <= state.levels[state.worker]  # SAN-523
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        if opposing(state) >> there & 1:
-            force(state, there, state.worker)
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        return state.worker if opposing(state) >> there & 1 else board.NOWHERE
 
 
 @final
@@ -46,9 +45,8 @@ class Minotaur(Power):
             return behind != board.NOWHERE and not taken(state) >> behind & 1
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        if opposing(state) >> there & 1:
-            force(state, there, board.beyond(state.worker, there))
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        return board.beyond(state.worker, there) if opposing(state) >> there & 1 else board.NOWHERE
 
 
 @final

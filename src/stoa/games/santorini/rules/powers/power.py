@@ -60,8 +60,12 @@ class Power:
         """SAN-023: whether the chosen worker may go there, however high it is."""
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        """SAN-104: make way before the chosen worker steps there."""
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        """SAN-104: where the worker there is forced when the chosen one steps there; `NOWHERE` if none is."""
+        return board.NOWHERE
+
+    def leap(self, state: "SantoriniState", there: i64) -> None:
+        """Before the chosen worker steps there."""
 
     def wins(self, state: "SantoriniState", there: i64) -> bool:
         """SAN-031, SAN-032: whether the chosen worker wins by stepping there."""
@@ -291,6 +295,29 @@ def side_at(state: "SantoriniState", space: i64) -> i64:
         if state.workers[side] >> space & 1:
             return side
     return board.NOBODY
+
+
+def landing(state: "SantoriniState", there: i64, pushed: i64) -> i64:
+    """SAN-533: where the chosen worker is after a step there: at the other whirlpool, if there is one and it is unoccupied."""
+    seat = state.divine.pool
+    spaces = board.kept(state.divine.counts[seat]) if seat != board.NOBODY else []
+    if len(spaces) != 2 or there not in spaces:
+        return there
+    other: i64 = spaces[0] + spaces[1] - there
+    return there if taken(state) >> other & 1 or other == pushed else other
+
+
+def carry_on(state: "SantoriniState", there: i64) -> None:
+    """SAN-104: the chosen worker is somewhere else, without having moved there."""
+    divine = state.divine
+    both: i64 = 1 << state.worker | 1 << there
+    divine.moved ^= both
+    if divine.bound >> state.worker & 1:
+        divine.bound ^= both
+    if divine.astray >> state.worker & 1:
+        divine.astray ^= both
+    force(state, state.worker, there)
+    state.worker = there
 
 
 def force(state: "SantoriniState", here: i64, there: i64) -> None:

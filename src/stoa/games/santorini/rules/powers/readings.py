@@ -227,6 +227,15 @@ def aired(state: "SantoriniState", there: i64) -> Refusal | None:
     return None
 
 
+def whirled(state: "SantoriniState", space: i64) -> bool:
+    """Whether a whirlpool takes a worker on from there."""
+    count = kept_by(state, "charybdis") + 1
+    one, other = count % 26 - 1, count // 26 - 1
+    if other < 0:
+        return False
+    return unoccupied(state, other if space == one else one) is None if space in (one, other) else False
+
+
 def _sign(difference: i64) -> i64:
     """Where a step of one space, a leap of two or a way round the edge leads."""
     if difference < -2 or difference > 2:
@@ -383,6 +392,8 @@ def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
             if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
                 continue
             for known in reached:
+                if known != here and whirled(state, known):
+                    continue
                 closed = into_the_wind(state, known, space) or sidelong(state, known, space)
                 if touch(known, space) and not closed:
                     found = True
@@ -1013,6 +1024,19 @@ class DionysusReading(Reading):
         return Refusal("SAN-318", say("Dionysus takes his extra turn with an opposing worker."))
 
 
+@final
+class CharybdisReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-533", say("Charybdis lays one whirlpool, at the end of her turn."))
+        count = state.divine.counts[state.turn]
+        if count >= 26:
+            return Refusal("SAN-533", say("Both whirlpools lie on the board."))
+        if count == space + 1:
+            return Refusal("SAN-533", say("A whirlpool lies on {space} already.", space=space_name(space)))
+        return unoccupied(state, space)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -1049,6 +1073,7 @@ READINGS: Final[dict[str, Reading]] = {
     "siren": SirenReading(),
     "eris": ErisReading(),
     "dionysus": DionysusReading(),
+    "charybdis": CharybdisReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -10,6 +10,7 @@ from stoa.games.santorini.rules.powers.enders import (
     Aeolus,
     Ares,
     Asteria,
+    Charybdis,
     Europa,
     Hydra,
     Maenads,
@@ -116,6 +117,7 @@ RULES: Final[dict[str, Power]] = {
     "siren": Siren(),
     "eris": Eris(),
     "dionysus": Dionysus(),
+    "charybdis": Charybdis(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck

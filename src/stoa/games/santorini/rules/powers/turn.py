@@ -9,7 +9,16 @@ from mypy_extensions import i64
 
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, keep_track, remove, side_at
+from stoa.games.santorini.rules.powers.power import (
+    Choices,
+    Power,
+    carry_on,
+    force,
+    keep_track,
+    landing,
+    remove,
+    side_at,
+)
 from stoa.games.santorini.rules.powers.table import POWERS, is_hero
 
 if TYPE_CHECKING:
@@ -29,6 +38,7 @@ def appoint(state: "SantoriniState") -> None:
     state.divine.queen = board.NOBODY
     state.divine.muse = board.NOBODY
     state.divine.strife = board.NOBODY
+    state.divine.pool = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
 
@@ -139,7 +149,9 @@ def _has_risen(state: "SantoriniState") -> bool:
 
 def would_win(state: "SantoriniState", there: i64) -> bool:
     """SAN-031, SAN-109: whether the chosen worker wins by stepping there."""
-    wins = power(state, state.turn).wins(state, there)
+    mine = power(state, state.turn)
+    there = landing(state, there, mine.pushes(state, there))
+    wins = mine.wins(state, there)
     for seat in range(state.seats):
         if wins and is_opponent(state, seat):
             wins = not power(state, seat).denies(state, seat, there)
@@ -179,6 +191,7 @@ def do(state: "SantoriniState", move: i64) -> None:
             building.build(state, space)
         else:
             state.domes |= 1 << space
+        _build_over(state, space)
         state.divine.builds += 1
         state.divine.built |= 1 << space
         state.divine.last = space
@@ -198,7 +211,11 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     rise = state.levels[there] - state.levels[here]
     wins = would_win(state, there)
     side = side_at(state, here)  # with some powers an opposing worker moves
-    mine.displace(state, there)
+    pushed = mine.pushes(state, there)
+    goal = landing(state, there, pushed)
+    mine.leap(state, there)
+    if pushed != board.NOWHERE:
+        force(state, there, pushed)
     state.workers[side] ^= (1 << here) | (1 << there)
     keep_track(state, side, here, there)
     state.worker = there
@@ -216,14 +233,25 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).follow(state, seat)
+    if not wins:
+        mine.strike(state)
+    if goal != there:
+        carry_on(state, goal)
     if wins:
         return  # SAN-031: nothing comes after it
-    mine.strike(state)
     divine.must_rise = divine.must_rise and _is_asked_to_rise(state)  # SAN-112: by somebody who still plays
     for seat in range(state.seats):
-        if is_opponent(state, seat):
+        if is_opponent(state, seat) and goal == there:
             power(state, seat).carry(state, seat)
     mine.stepped(state)
+
+
+def _build_over(state: "SantoriniState", space: i64) -> None:
+    """SAN-533: a whirlpool on a space that is built on goes back to its owner."""
+    seat = state.divine.pool
+    if seat != board.NOBODY:
+        left = [other for other in board.kept(state.divine.counts[seat]) if other != space]
+        state.divine.counts[seat] = board.keep(left)
 
 
 def _more(state: "SantoriniState") -> bool:
@@ -289,6 +317,7 @@ def _petrify(state: "SantoriniState") -> None:
         if stones >> space & 1 and supply.is_left(state, state.levels[space]):
             remove(state, space)
             building.build(state, space)
+            _build_over(state, space)
 
 
 def petrified(state: "SantoriniState") -> i64:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, closed, force, opposing, taken
+from stoa.games.santorini.rules.powers.power import Choices, Power, closed, force, landing, opposing, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -54,7 +54,8 @@ def _walk(state: "SantoriniState") -> i64:
     while edge:
         found: i64 = 0
         for space in range(board.SPACES):
-            if edge >> space & 1:
+            through = space == state.worker or landing(state, space, board.NOWHERE) == space  # SAN-533
+            if edge >> space & 1 and through:
                 found |= board.NEIGHBOURS[space] & ~closed(state, space)
         edge = 0
         for space in range(board.SPACES):
