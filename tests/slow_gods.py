@@ -58,6 +58,7 @@ class Board:
         self.coins = ()  # of Clio
         self.pools = ()  # of Charybdis
         self.whirled = frozenset()  # workers whose walk a whirlpool has ended (Hermes)
+        self.spare = 2  # workers of Gaea
         self.tired = None  # where the opposing worker stands that moved last, for Eris
         self.song = None  # Siren's direction: columns and rows
         self.up = self.down = self.won = False
@@ -801,7 +802,7 @@ def lure(board, done):
 def results(board):
     """The results of all legal turns of the side in turn. To Clio's opponents a space with a coin holds only a dome."""
     if not board.coins or board.gods[board.me] == "clio":
-        return {turn.result() for turn in legal_turns(board)}
+        return {end.result() for turn in legal_turns(board) for end in answered(board, turn)}
     seen = board.copy()
     hidden = {space: seen.workers.pop(space) for space in set(board.coins) & set(board.workers)}
     seen.domes |= set(board.coins)
@@ -810,8 +811,25 @@ def results(board):
         after = turn.copy()
         after.domes -= set(board.coins) - board.domes
         after.workers |= hidden
-        found.add(after.result())
+        found |= {end.result() for end in answered(board, after)}
     return found
+
+
+def answered(start, end):
+    """SAN-534: Gaea puts a spare worker on the ground next to each new dome, or not."""
+    gaea = {side for side in end.workers.values() if end.gods[side] == "gaea"}
+    ends = [end]
+    for dome in (
+        in_order(end.domes - start.domes) if gaea and len(set(end.workers.values())) > 1 and not end.won else ()
+    ):
+        for board in list(ends):
+            for space in near(dome) if board.spare else ():
+                if board.free(space) and board.height[space] == 0 and space not in board.coins:
+                    after = board.copy()
+                    after.workers[space] = next(iter(gaea))
+                    after.spare -= 1
+                    ends.append(after)
+    return ends
 
 
 def legal_turns(board):

@@ -919,6 +919,42 @@ def test_whoever_steps_onto_a_whirlpool_comes_out_at_the_other():
     assert why(full, "!c5") == "Charybdis lays one whirlpool, at the end of her turn. (SAN-533)"
 
 
+@pytest.mark.rule("SAN-534")
+def test_gaea_puts_spare_workers_on_the_ground_next_to_the_domes_of_everybody():
+    text = "03000" + "00000" * 4 + "/1/pan:b3,e1/gaea:d4,e5"
+    state = play(read(GAME, text), "b3", "b3-b4", "+b5")
+    assert (state.turn, state.dump()["phase"]) == (1, "answer")
+    assert GAME.load(state.dump()).key() == state.key()
+    assert moves(state) == ["!a4", "!c4", "!a5", "!c5", "stop"]
+    assert why(state, "!d5") == "Gaea may put a spare worker on the ground next to the dome on b5. (SAN-534)"
+    assert why(state, "!b4") == "A worker stands on b4; build on an unoccupied space. (SAN-027)"
+    assert str(GAME.face.ask(state)) == "Put a spare worker on the ground next to the dome on b5, or nobody."
+    assert str(GAME.face.offer(state, GAME.read(state, "!c5"))) == "Put a worker on c5."
+    assert "Spare workers: 2" in GAME.face.sketch(state)
+    nobody = play(state.copy(), "stop")
+    assert (nobody.turn, write(nobody).split("/")[3]) == (1, "gaea:d4,e5")
+    (fact,) = GAME.face.tell(state, [GAME.read(state, "!c5")])
+    assert str(fact.words) == "put a worker on c5"
+    play(state, "!c5")
+    assert (state.turn, write(state).split("/")[3]) == (1, "gaea1:d4,c5,e5")
+    own = play(read(GAME, text.replace("/1/", "/2/")), "d4", "d4-c5", "+b5", "!c4")
+    assert (own.turn, write(own).split("/")[3]) == (0, "gaea1:c4,c5,e5"), "in her own turn too"
+    spent = play(read(GAME, text.replace("gaea:", "gaea2:a1,a2,")), "b3-b4+b5")
+    assert (spent.turn, spent.dump()["phase"]) == (1, "choose"), "she has two"
+    with pytest.raises(stoa.BadPosition, match="side 2 has 3"):
+        read(GAME, text.replace("gaea", "gaea1"))
+
+
+@pytest.mark.rule("SAN-534")
+def test_gaea_answers_to_every_dome_of_a_turn():
+    text = "00000" * 2 + "03000" + "03000" + "00000" + "/1/demeter:a1,e1/gaea:d4,e5"
+    state = play(read(GAME, text), "a1", "a1-a2", "+b2", "+b3")
+    assert moves(state)[:3] == ["!a1", "!b1", "!c1"], "next to b2 first"
+    play(state, "!c3")
+    assert moves(state) == ["!c2", "!a3", "!a4", "!b4", "!c4", "stop"], "then next to b3"
+    assert write(play(state, "stop")).split("/")[3] == "gaea1:c3,d4,e5"
+
+
 @pytest.mark.rule("SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):

@@ -29,6 +29,7 @@ BINDING = [
     "hippolyta",
     "clio",
     "charybdis",
+    "gaea",
 ]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
@@ -69,6 +70,7 @@ def position(rng, god, other, third=None):
         if power == "clio":
             free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
             board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
+    board.spare = min((4 - max(2, counts[side]) for side, power in gods.items() if power == "gaea"), default=2)
     board.tired = rng.choice([None, *(space for space, side in workers.items() if side == 2)])
     if "charybdis" in gods.values():
         board.pools = tuple(rng.sample(sorted(set(SPACES) - domes), rng.choice((0, 1, 2, 2, 2))))
@@ -78,6 +80,8 @@ def position(rng, god, other, third=None):
 
 def number(rng, god, used, few):
     """How many workers a side has."""
+    if god == "gaea":
+        return rng.randrange(1 if few else 2, 5)
     if god == "hydra":
         return rng.randrange(1, 5)
     most = {"graeae": 3, "proteus": 3, "jason": 3 if used else 2}.get(god, 2)
@@ -102,6 +106,7 @@ def line(board):
         used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
         used = f"@{board.tired}" if god == "eris" and side == 1 and board.tired else used
         used = "".join(f"@{space}" for space in board.pools) if god == "charybdis" else used
+        used = 2 - board.spare if god == "gaea" and board.spare < 2 else used
         women = [space for space in board.women() if board.workers[space] == side]
         used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")

@@ -63,6 +63,7 @@ NAMES: dict[str, Message] = {
     "eris": say("Eris"),
     "dionysus": say("Dionysus"),
     "charybdis": say("Charybdis"),
+    "gaea": say("Gaea"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -144,6 +145,7 @@ EFFECTS: dict[str, Message] = {
     "charybdis": say(
         "at the end of the turn she may lay one of two whirlpools, and whoever steps onto one comes out at the other"
     ),
+    "gaea": say("for each dome that anybody builds she may put one of two spare workers on the ground next to it"),
     "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"

@@ -12,7 +12,6 @@ MARK = "god"  # begins the name of what a power is explained by
 OTHERS: dict[str, Message] = {  # the powers that are not played here
     "chaos": say("Chaos"),
     "circe": say("Circe"),
-    "gaea": say("Gaea"),
     "hecate": say("Hecate"),
     "moerae": say("Moerae"),
     "tartarus": say("Tartarus"),

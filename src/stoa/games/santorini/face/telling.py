@@ -45,7 +45,7 @@ def _worker(side: int, space: int) -> str:
 
 def _kept(state: SantoriniState, seat: int) -> dict[str, int]:
     """The spaces that the power of a seat keeps."""
-    return dict(Counter(_laid(seat, space) for space in board.kept(state.divine.counts[seat])))
+    return {_laid(seat, space): 1 for space in board.kept(state.divine.counts[seat])}
 
 
 def _laid(seat: int, space: int) -> str:
@@ -256,7 +256,8 @@ def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
     if not gone:
         there = _only(come)
         words = say("put a worker on {space}", space=space_name(there))
-        return Fact("place", words, seat, {_worker(side, there): 1}, _places(there))
+        spare = {f"used.{seat + 1}": 1} if table.POWERS[state.divine.gods[seat]].spares() else {}
+        return Fact("place", words, seat, {_worker(side, there): 1, **spare}, _places(there))
     here = _only(gone)
     if not come:
         words = say("gave up the worker on {space}", space=space_name(here))
@@ -333,7 +334,7 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
         god = int(before.divine.gods[seat])
         changes = {f"used.{seat + 1}": change}
-        if table.POWERS[god].knows_woman() or seat == before.divine.strife:
+        if table.POWERS[god].knows_woman() or table.POWERS[god].spares() or seat == before.divine.strife:
             continue
         if change and table.POWERS[god].keeps():
             facts.append(_laid_down(before, after, seat))

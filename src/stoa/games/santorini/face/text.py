@@ -43,6 +43,9 @@ def ask(state: SantoriniState) -> Message:
         return say("Build next to the worker on {space}.", space=space_name(state.worker))
     if state.phase == phases.DONE:
         return say("The game is over.")
+    if state.phase == phases.ANSWERING:
+        dome = space_name(state.divine.held)
+        return say("Put a spare worker on the ground next to the dome on {space}, or nobody.", space=dome)
     if state.phase == phases.EXTRA:
         return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
     return _ask_for_powers(state)
@@ -198,6 +201,8 @@ def owner(state: SantoriniState, space: int) -> int:
 
 
 def _stop(state: SantoriniState) -> Message:
+    if state.phase == phases.ANSWERING:
+        return say("Put nobody there.")
     return say("End the turn.")
 
 
@@ -252,7 +257,7 @@ def _label_without_space(state: SantoriniState, move: int) -> Message:
     if state.phase == phases.DEALING:
         return gods.name(move + 1)
     if moves.KIND[move] == moves.STOP:
-        return say("End the turn")
+        return say("Nobody") if state.phase == phases.ANSWERING else say("End the turn")
     if moves.KIND[move] == moves.FIRST:
         return name_of(move - moves.FIRST)
     return gods.name(move - moves.GOD + 1) if move - moves.GOD + 1 in KNOWN else _god(state, move - moves.GOD)

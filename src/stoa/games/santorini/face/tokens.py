@@ -18,6 +18,8 @@ def tokens(state: SantoriniState) -> dict[str, Message]:
             found[table.word(god)] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
         if god > 0 and turn.power(state, seat).lays() and (towards := kept(state, seat)) is not None:
             found[table.word(god)] = say("Direction: {arrow}", arrow=ARROWS[towards])
+        if god > 0 and (spares := turn.power(state, seat).spares()):
+            found[table.word(god)] = say("Spare workers: {n}", n=int(spares - state.divine.counts[seat]))
         if seat == state.divine.strife and (space := kept(state, seat)) is not None:
             found[table.word(god)] = say("Moved last: {space}", space=space_name(space))
     if (wind := kept(state, int(state.divine.wind))) is not None:

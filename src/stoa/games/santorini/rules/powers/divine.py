@@ -36,6 +36,7 @@ class Divine:
         # The turn so far:
         self.before: SantoriniState | None = None  # its beginning
         self.played: list[int] = []
+        self.asker: i64 = board.NOBODY  # SAN-534: whose turn it is while another seat answers
         self.start: i64 = board.NOWHERE  # where the worker that moves stood
         self.left: i64 = board.NOWHERE  # the space it has left last
         self.steps: i64 = 0
@@ -46,7 +47,7 @@ class Divine:
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
         self.done: i64 = 0  # the workers that have built or were forced, for powers with which several are
-        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus)
+        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus), the dome answered to (Gaea)
         self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
         self.asleep: i64 = 0  # SAN-322: the workers that cannot move
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
@@ -70,6 +71,7 @@ class Divine:
         twin.past = self.past
         twin.before = self.before
         twin.played = self.played[:]
+        twin.asker = self.asker
         twin.start = self.start
         twin.left = self.left
         twin.steps = self.steps
@@ -93,6 +95,7 @@ class Divine:
         """Forget the last turn."""
         self.before = None
         self.played = []
+        self.asker = board.NOBODY
         self.start = board.NOWHERE
         self.left = board.NOWHERE
         self.steps = 0

@@ -186,6 +186,21 @@ class Aeolus(Power):
 
 
 @final
+class Gaea(Power):
+    """SAN-534: for each dome of a turn, whoever builds it, she may put a spare worker on the ground next to it."""
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.workers[state.side(state.turn)] |= 1 << space
+        state.divine.counts[state.turn] += 1
+
+    def spares(self) -> i64:
+        return 2
+
+    def most_workers(self, count: i64) -> i64:
+        return board.WORKERS + count
+
+
+@final
 class Charybdis(Power):
     """SAN-533: she may lay one of two whirlpools on an unoccupied space; whoever steps onto one comes out at the other."""
 

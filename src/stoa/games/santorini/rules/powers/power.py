@@ -174,6 +174,10 @@ class Power:
         """Whether this space can be among them."""
         return True
 
+    def spares(self) -> i64:
+        """SAN-534: how many spare workers it has; the count of its seat is those that have come."""
+        return 0
+
     def most_workers(self, count: i64) -> i64:
         """How many workers its side can have, with this count of the seat."""
         return self.begins_with()

@@ -10,7 +10,7 @@ from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of, touch
+from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of, touch, unoccupied
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -34,6 +34,8 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
         return Refusal("SAN-101", say("The powers are handed out already."))
     if kind == moves.PLACE:
         return Refusal("SAN-016", say("All workers are placed; it is time to move and build."))
+    if state.phase == phases.ANSWERING:
+        return _answer(state, kind, move - kind)
     against = _spoken_against(state, kind, move - kind)
     if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
         return against
@@ -45,6 +47,18 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
             "SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(move - kind))
         )
     return Refusal("SAN-106", say("After that the turn could not be completed."))
+
+
+def _answer(state: "SantoriniState", kind: i64, space: i64) -> Refusal | None:
+    """SAN-534: a spare worker comes onto the ground next to the dome, or stays where it is."""
+    dome = state.divine.held
+    if kind == moves.STOP:
+        return None
+    if kind == moves.ACT and space != dome and touch(space, dome) and state.levels[space] == 0:
+        return unoccupied(state, space)
+    return Refusal(
+        "SAN-534", say("Gaea may put a spare worker on the ground next to the dome on {space}.", space=space_name(dome))
+    )
 
 
 def _over(state: "SantoriniState") -> Refusal:
@@ -204,7 +218,8 @@ def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
         return False
     after = state.copy()
     after.play(kind + argument)
-    return after.divine.before is state.divine.before and after.phase != phases.EXTRA
+    complete = after.phase == phases.EXTRA or after.phase == phases.ANSWERING
+    return after.divine.before is state.divine.before and not complete
 
 
 def _can_be_completed(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> bool:

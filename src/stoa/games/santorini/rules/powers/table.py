@@ -12,6 +12,7 @@ from stoa.games.santorini.rules.powers.enders import (
     Asteria,
     Charybdis,
     Europa,
+    Gaea,
     Hydra,
     Maenads,
     Medusa,
@@ -118,6 +119,7 @@ RULES: Final[dict[str, Power]] = {
     "eris": Eris(),
     "dionysus": Dionysus(),
     "charybdis": Charybdis(),
+    "gaea": Gaea(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -182,7 +184,7 @@ def most_count(number: i64, max_turns: i64) -> i64:
     if POWERS[number].keeps():
         spaces: i64 = board.SPACES + 1
         return spaces ** int(POWERS[number].keeps()) - 1
-    return max_turns if POWERS[number].keeps_tokens() else 0
+    return max_turns if POWERS[number].keeps_tokens() else POWERS[number].spares()
 
 
 def pool(powers: str, seats: i64) -> list[int]:

@@ -16,8 +16,10 @@ from stoa.games.santorini.rules.powers.power import (
     force,
     keep_track,
     landing,
+    lower,
     remove,
     side_at,
+    taken,
 )
 from stoa.games.santorini.rules.powers.table import POWERS, is_hero
 
@@ -45,11 +47,11 @@ def appoint(state: "SantoriniState") -> None:
 
 def fill(state: "SantoriniState", out: vec[i64]) -> i64:
     """Write the moves that can be part of a complete turn."""
-    n = _write(out, choices(state))
+    n = _write(out, answers(state) if state.phase == phases.ANSWERING else choices(state))
     kept: i64 = 0
     for i in range(n):
         move = out[i]
-        if _completes(state, move, Tried()):
+        if state.phase == phases.ANSWERING or _completes(state, move, Tried()):
             out[kept] = move
             kept += 1
     return kept
@@ -63,6 +65,14 @@ def choices(state: "SantoriniState") -> Choices:
         if is_opponent(state, seat):
             power(state, seat).limit(state, seat, found)
     found.stop = found.stop or state.phase == phases.EXTRA
+    return found
+
+
+def answers(state: "SantoriniState") -> Choices:
+    """SAN-534: what may be done about the dome that has been built."""
+    found = Choices()
+    found.acts = board.NEIGHBOURS[state.divine.held] & lower(state, 1) & ~taken(state)
+    found.stop = True
     return found
 
 
@@ -168,6 +178,9 @@ def play(state: "SantoriniState", move: i64) -> None:
         state.divine.begin()
         return
     do(state, move)
+    if state.phase == phases.ANSWERING:
+        _ask(state)
+        return
     for other in range(state.seats):
         if state.workers[state.side(other)] and power(state, other).notice(state, other):
             ending.win(state, state.side(other))
@@ -265,6 +278,30 @@ def _finish(state: "SantoriniState") -> None:
     power(state, state.turn).finish(state)
     _petrify(state)
     _clear(state)
+    state.divine.asker = state.turn
+    state.divine.held = board.NOWHERE
+    _ask(state)
+
+
+def _ask(state: "SantoriniState") -> None:
+    """SAN-534: whether somebody answers to the next of the domes that were built, before the next turn begins."""
+    before = state.divine.before
+    built = state.domes & ~before.domes if before is not None and ending.sides_left(state) > 1 else 0
+    for dome in range(state.divine.held + 1, board.SPACES):
+        for seat in range(state.seats if built >> dome & 1 else 0):
+            left = power(state, seat).spares() - state.divine.counts[seat]
+            if left > 0 and state.workers[state.side(seat)]:
+                state.divine.held = dome
+                state.turn = seat
+                state.phase = phases.ANSWERING
+                if answers(state).acts:
+                    return
+    state.turn = state.divine.asker
+    _pass_on(state)
+
+
+def _pass_on(state: "SantoriniState") -> None:
+    """The next turn begins, if the game goes on."""
     state.divine.turns += 1
     before = state.divine.before
     if ending.sides_left(state) == 1:
