@@ -769,9 +769,8 @@ def test_all_workers_other_than_hippolytas_woman_step_diagonally():
     assert write(woman.divine.before).split("/")[2] == "hippolyta@b4:e1,b4"
     assert 'class="woman"' in GAME.face.picture(woman).svg
     assert "Step diagonally only" in GAME.face.picture(woman).svg
-    assert [str(words) for words in GAME.face.explain(woman, "space-b4", 0).words][1:] == [
-        "The woman of Seat 1 stands here."
-    ]
+    card = GAME.face.explain(woman, "space-b4", 0)
+    assert [str(words) for words in (card.name, *card.words[1:])] == ["Space b4", "The woman of Seat 1 stands here."]
     lonely = play(read(GAME, f"{FLAT}/2/hippolyta:e1/bia:b3,e5"), "b3")
     assert len(moves(lonely)) == 4, "her power stays when the woman has left the game"
     walk = play(read(GAME, "20200" * 5 + "/1/hermes:b3,e1/hippolyta@d4:d4,e5"), "b3")

@@ -25,9 +25,9 @@ def _space(state: SantoriniState, name: str) -> Card | None:
     words = [_built(state, space)]
     for side in range(state.variant.sides):
         if state.workers[side] >> space & 1:
-            name = side_name(state, side)
-            woman = say("The woman of {side} stands here.", side=name) if space in women(state) else None
-            words.append(woman or say("A worker of {side} stands here.", side=name))
+            whose = side_name(state, side)
+            woman = say("The woman of {side} stands here.", side=whose) if space in women(state) else None
+            words.append(woman or say("A worker of {side} stands here.", side=whose))
     if space in coins(state):
         words.append(say("A coin of Clio's lies here: to her opponents it is a dome."))
     if space in whirlpools(state):

@@ -182,8 +182,7 @@ def most_count(number: i64, max_turns: i64) -> i64:
     if is_hero(number):
         return 1
     if POWERS[number].keeps():
-        spaces: i64 = board.SPACES + 1
-        return spaces ** int(POWERS[number].keeps()) - 1
+        return board.keep([24] * int(POWERS[number].keeps()))
     return max_turns if POWERS[number].keeps_tokens() else POWERS[number].spares()
 
 
