@@ -39,6 +39,7 @@ FEWER = {  # whose turns lead to thousands of positions
     "terpsichore": 10,
     "polyphemus": 8,
     "castor": 4,
+    "dionysus": 4,
     "poseidon": 4,
     "atalanta": 2,
     "triton": 2,
@@ -48,6 +49,8 @@ FEWER = {  # whose turns lead to thousands of positions
 def position(rng, god, other, third=None):
     """A random board, often late in a game; workers may stand on level 3, where powers have put them."""
     heights = {space: rng.choice((0, 0, 1, 1, 2, 2, 3)) for space in SPACES}
+    if god == "dionysus":  # every tower that he can complete multiplies the turns
+        heights |= dict.fromkeys([space for space in SPACES if heights[space] == 3][2:], 2)
     towers = [space for space in SPACES if heights[space] == 3][:4]  # with a fifth Chronus would have won
     low = 0.4 if god == "heracles" else 0.06  # who may put a dome on every space around
     domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else low)}
