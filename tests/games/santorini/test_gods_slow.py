@@ -39,7 +39,6 @@ FEWER = {  # whose turns lead to thousands of positions
     "terpsichore": 10,
     "polyphemus": 8,
     "castor": 4,
-    "dionysus": 4,
     "poseidon": 4,
     "atalanta": 2,
     "triton": 2,
