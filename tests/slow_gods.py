@@ -324,7 +324,9 @@ def hermes(board):
                 if b.ways.get(worker, worker) in awake(board) and worker not in b.whirled:
                     level = b.height[worker]
                     for moved in steps(b, worker):
-                        if moved.height[moved.entered] == level and not moved.won:
+                        if moved.won and moved.height[moved.entered] == level:
+                            yield moved  # out of a whirlpool on level 3
+                        elif moved.height[moved.entered] == level:
                             moved.whirled = b.whirled | ({moved.at} if moved.at != moved.entered else set())
                             found.append(moved)
         edge = found
