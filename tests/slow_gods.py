@@ -37,6 +37,10 @@ def behind(here, there):
     return at(2 * column(there) - column(here), 2 * row(there) - row(here))
 
 
+class Woman(int):
+    """The side of a worker that is known as its woman, wherever she goes."""
+
+
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
@@ -51,6 +55,12 @@ class Board:
         self.tokens = tokens  # of Morpheus
         self.wind = wind  # of Aeolus: columns and rows
         self.talus = talus  # where he stands
+        self.coins = ()  # of Clio
+        self.pools = ()  # of Charybdis
+        self.whirled = frozenset()  # workers whose walk a whirlpool has ended (Hermes)
+        self.spare = 2  # workers of Gaea
+        self.tired = None  # where the opposing worker stands that moved last, for Eris
+        self.song = None  # Siren's direction: columns and rows
         self.up = self.down = self.won = False
         self.present = set(gods.values())  # the powers of those who had workers after the last step
         self.hero = False  # whether the power of a hero is used in this turn
@@ -71,6 +81,9 @@ class Board:
         """Whether an opponent has this power."""
         return any(power == god for side, power in self.gods.items() if side != self.me and self.first[side])
 
+    def women(self):
+        return tuple(sorted(space for space, side in self.workers.items() if isinstance(side, Woman)))
+
     def theirs(self, god):
         """The workers of the opponents with this power."""
         return {space for space, side in self.workers.items() if side != self.me and self.gods[side] == god}
@@ -80,7 +93,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        laid = (self.wind, self.talus)
+        laid = (self.wind, self.talus, self.women(), self.coins, tuple(in_order(self.pools)))
         return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
@@ -91,7 +104,7 @@ def steps(board, here, rise=1, lands=None, around=near):
     god = board.gods[board.me]
     for there in around(here):
         pushed = None
-        if there in board.domes or there == board.talus or against_wind(board, here, there):
+        if there in board.domes or there == board.talus or closed(board, here, there):
             continue
         if there in board.workers:
             pushed = lands(there) if lands and board.workers[there] != board.me else None
@@ -101,6 +114,14 @@ def steps(board, here, rise=1, lands=None, around=near):
         if climb > rise or (climb > 0 and board.ban) or (climb < 0 and board.against("hades")):
             continue
         yield go(board, here, there, pushed, god)
+
+
+def closed(board, here, there):
+    """Whether the wind or Hippolyta forbids the step."""
+    queen = {side for side in board.workers.values() if board.gods[side] == "hippolyta"}
+    woman = isinstance(board.workers[here], Woman) and board.workers[here] in queen
+    straight = column(here) == column(there) or row(here) == row(there)
+    return against_wind(board, here, there) or (bool(queen) and not woman and straight)
 
 
 def against_wind(board, here, there):
@@ -120,19 +141,32 @@ def go(board, here, there, pushed=None, god=""):
     after.ways[there] = after.ways.pop(here, here)
     climb = board.height[there] - board.height[here]
     after.up, after.down = board.up or climb > 0, board.down or climb < 0
+    after.entered = there
+    after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
+    ahead, entered = behind(here, there), there
+    there = whirl(after, here, there)
+    climb = board.height[there] - board.height[here]
     after.won = board.height[there] == 3 and climb > 0 and not (god == "pegasus" and climb > 1)
     after.won = after.won or (god == "pan" and climb <= -2) or (god == "eros" and together(after, there))
-    if board.against("hera") and there in EDGE:
+    if side != board.me or (board.against("hera") and there in EDGE):
         after.won = False
-    after.at = after.entered = there
-    after.beside[there] = bool(near(there) & after.theirs("aphrodite"))
-    ahead = behind(here, there)
+    after.at = there
     if god == "bia" and not after.won and after.workers.get(ahead, board.me) != board.me:
         del after.workers[ahead]  # SAN-313
     after.present = {after.gods[side] for side in after.workers.values()}
-    if after.theirs("harpies") and not after.won:
+    if after.theirs("harpies") and not after.won and there == entered:
         blow(after, here, there)
     return after
+
+
+def whirl(board, here, there):
+    """SAN-533: where the worker that has come from here is now, and the board with it: at the other whirlpool, if that is free."""
+    others = [space for space in board.pools if space != there]
+    if there not in board.pools or not others or not board.free(others[0]) or others[0] == here:
+        return there
+    for where in (board.workers, board.ways, board.beside):
+        where[others[0]] = where.pop(there)
+    return others[0]
 
 
 def together(board, there):
@@ -163,6 +197,7 @@ def put(board, space, dome=False):
     else:
         after.height[space] += 1
     after.last = space
+    after.pools = tuple(pool for pool in after.pools if pool != space)
     return after
 
 
@@ -272,7 +307,7 @@ def hermes(board):
         for moved in steps(board, here):
             if moved.won:
                 yield moved
-            elif moved.height[moved.at] != moved.height[here]:
+            elif moved.height[moved.entered] != moved.height[here]:
                 yield from builds(moved, moved.at)
     seen, edge = [], [board]
     while edge:  # all that can be reached by single steps on one level
@@ -286,9 +321,14 @@ def hermes(board):
             seen.append(b)
             yield from (built for worker in b.mine() for built in builds(b, worker))
             for worker in b.mine():
-                if b.ways.get(worker, worker) in awake(board):
+                if b.ways.get(worker, worker) in awake(board) and worker not in b.whirled:
                     level = b.height[worker]
-                    found += [m for m in steps(b, worker) if m.height[m.at] == level and not m.won]
+                    for moved in steps(b, worker):
+                        if moved.won and moved.height[moved.entered] == level:
+                            yield moved  # out of a whirlpool on level 3
+                        elif moved.height[moved.entered] == level:
+                            moved.whirled = b.whirled | ({moved.at} if moved.at != moved.entered else set())
+                            found.append(moved)
         edge = found
 
 
@@ -323,7 +363,7 @@ def iris(board):
             there = behind(here, over)
             if over in b.workers and there and b.free(there):
                 climb = b.height[there] - b.height[here]
-                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or against_wind(b, here, there)
+                barred = (climb > 0 and b.ban) or (climb < 0 and b.against("hades")) or closed(b, here, there)
                 if not barred:
                     yield go(b, here, there)
 
@@ -471,6 +511,7 @@ def medusa(board):
             if allowed(built, space):
                 del after.workers[space]
                 after.height[space] += 1
+                after.pools = tuple(pool for pool in after.pools if pool != space)
         yield after
 
 
@@ -483,8 +524,14 @@ def nemesis(board):
             if side == built.me or len(theirs) != 2 or any(near(space) & mine for space in theirs):
                 continue
             swapped = built.copy()
-            swapped.workers |= dict.fromkeys(theirs, built.me) | dict.fromkeys(mine, side)
+            for one, other in zip(in_order(mine), in_order(theirs), strict=True):
+                swapped.workers[one], swapped.workers[other] = built.workers[other], built.workers[one]
             yield swapped
+
+
+def in_order(spaces):
+    """SAN-528."""
+    return sorted(spaces, key=SPACES.index)
 
 
 def surrounded(board):
@@ -598,6 +645,7 @@ def heracles(board):
                 for chosen in combinations(sorted(spaces), n):
                     after = moved.copy()
                     after.domes |= set(chosen)
+                    after.pools = tuple(pool for pool in after.pools if pool not in chosen)
                     after.hero = True
                     yield after
 
@@ -676,8 +724,117 @@ def cornered(board, done):
                     yield from cornered(forced, done | {corner})
 
 
+def selene(board):
+    def either(b, worker):
+        yield from builds(b, worker)
+        for woman in b.women():
+            if b.workers[woman] == b.me:
+                yield from domes(b, near(woman))
+
+    return plain(board, building=either)
+
+
+def clio(board):
+    def coining(b, worker):
+        for built in builds(b, worker):
+            if built.last not in built.domes and len(built.coins) < 3:
+                built.coins = tuple(in_order([*built.coins, built.last]))
+            yield built
+
+    return plain(board, building=coining)
+
+
+def with_other(board, here):
+    """Every board after the opposing worker there has moved and built, which does not count as a move of the own side."""
+    for moved in steps(board, here):
+        moved.ways, moved.beside, moved.up, moved.down = board.ways, board.beside, board.up, board.down
+        yield from builds(moved, moved.at)
+
+
+def eris(board):
+    yield from plain(board)
+    for here, side in board.workers.items():
+        if side != board.me and here != board.tired:
+            yield from with_other(board, here)
+
+
+def dionysus(board):
+    for turn in plain(board):
+        yield from revel(turn)
+
+
+def revel(board):
+    """SAN-318: one extra turn after the other, as long as towers are completed."""
+    yield board
+    if not board.won and board.last in board.domes and board.height[board.last] == 3:
+        for here, side in board.workers.items():
+            if side != board.me:
+                for built in with_other(board, here):
+                    yield from revel(built)
+
+
+def charybdis(board):
+    for built in plain(board):
+        yield built
+        for space in SPACES if not built.won and len(built.pools) < 2 else ():
+            if built.free(space) and space not in built.pools:
+                laid = built.copy()
+                laid.pools = (*built.pools, space)
+                yield laid
+
+
+def siren(board):
+    yield from plain(board)
+    for lured in lure(board, frozenset()):
+        for worker in lured.mine():
+            yield from builds(lured, worker)
+
+
+def lure(board, done):
+    """Every board after some more opposing workers were forced one space on."""
+    for other, side in board.workers.items():
+        there = at(column(other) + board.song[0], row(other) + board.song[1])
+        if side != board.me and other not in done and there and board.free(there):
+            forced = board.copy()
+            forced.workers[there] = forced.workers.pop(other)
+            yield forced
+            yield from lure(forced, done | {there})
+
+
 def results(board):
-    """The results of all legal turns of the side in turn."""
+    """The results of all legal turns of the side in turn. To Clio's opponents a space with a coin holds only a dome."""
+    if not board.coins or board.gods[board.me] == "clio":
+        return {end.result() for turn in legal_turns(board) for end in answered(board, turn)}
+    seen = board.copy()
+    hidden = {space: seen.workers.pop(space) for space in set(board.coins) & set(board.workers)}
+    seen.domes |= set(board.coins)
+    found = set()
+    for turn in legal_turns(seen):
+        after = turn.copy()
+        after.domes -= set(board.coins) - board.domes
+        after.workers |= hidden
+        found |= {end.result() for end in answered(board, after)}
+    return found
+
+
+def answered(start, end):
+    """SAN-534: Gaea puts a spare worker on the ground next to each new dome, or not."""
+    gaea = {side for side in end.workers.values() if end.gods[side] == "gaea"}
+    ends = [end]
+    for dome in (
+        in_order(end.domes - start.domes) if gaea and len(set(end.workers.values())) > 1 and not end.won else ()
+    ):
+        for board in list(ends):
+            for space in near(dome) if board.spare else ():
+                if board.free(space) and board.height[space] == 0 and space not in board.coins:
+                    after = board.copy()
+                    after.workers[space] = next(iter(gaea))
+                    after.spare -= 1
+                    ends.append(after)
+    return ends
+
+
+def legal_turns(board):
     god = board.gods[board.me]
     turns = list(TURNS.get(god, plain)(board))
     if board.against("aphrodite"):  # SAN-311
@@ -689,7 +846,7 @@ def results(board):
         ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
         turns = [turn for turn in turns if turn.up or "persephone" not in turn.present]
-    return {turn.result() for turn in turns}
+    return turns
 
 
 def kept(turn, end, start, hers):
@@ -701,6 +858,12 @@ TURNS = {
     "aeolus": aeolus,
     "europa": europa,
     "odysseus": odysseus,
+    "selene": selene,
+    "clio": clio,
+    "siren": siren,
+    "eris": eris,
+    "charybdis": charybdis,
+    "dionysus": dionysus,
     "castor": castor,
     "graeae": graeae,
     "heracles": heracles,

@@ -711,7 +711,250 @@ def test_odysseus_forces_neighbours_to_corners_for_once():
     assert why(late, "!b4") == "Odysseus uses his power at the start of his turn. (SAN-346)"
 
 
-@pytest.mark.rule("SAN-318", "SAN-328", "SAN-347")
+@pytest.mark.rule("SAN-328", "SAN-527")
+def test_selene_puts_a_dome_next_to_her_woman_instead_of_the_normal_build():
+    state = play(read(GAME, "00000" * 4 + "00030" + "/1/selene@e1:b3,e1/pan:d4,e5"), "b3", "b3-b4")
+    assert {"+e2^", "+d1^", "+b5"} <= set(moves(state)), "the woman has not moved; level 3 is a level too"
+    assert why(state, "+b5^") == "Selene's woman, on e1, puts a dome next to her. (SAN-328)"
+    assert str(GAME.face.ask(state)) == "Build next to the worker that moved, or put a dome next to the woman."
+    play(state, "+e2^")
+    assert write(state) == "00000" * 3 + "0000a" + "00030" + "/2/selene@e1:e1,b4/pan:d4,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    own = play(state, "d4-d3+c3", "e1", "e1-d2")
+    assert why(own, "+d1^") == "On level 3 a dome is what is built anyway. (SAN-028)"
+    assert write(play(own, "+c1^")).split("/")[2] == "selene@d2:d2,b4", "it is the woman who has moved"
+    gone = play(read(GAME, f"{FLAT}/1/selene:b3/bia:d4,e5"), "b3", "b3-b4")
+    assert why(gone, "+b5^") == "Selene's woman has left the game. (SAN-328)"
+
+
+@pytest.mark.rule("SAN-104", "SAN-527", "SAN-528")
+def test_the_woman_stays_the_woman_wherever_she_is_forced():
+    swapped = play(read(GAME, f"{FLAT}/1/apollo:b3,e1/selene@b4:b4,e5"), "b3-b4+a4")
+    assert write(swapped).split("/")[2:] == ["apollo:e1,b4", "selene@b3:b3,e5"]
+    pushed = play(read(GAME, f"{FLAT}/1/minotaur:b2,e1/selene@b3:b3,e5"), "b2-b3+a4")
+    assert write(pushed).split("/")[3] == "selene@b4:b4,e5"
+    struck = play(read(GAME, f"{FLAT}/1/bia:b2,e1/selene@b4:b4,e5"), "b2-b3+a4")
+    assert write(struck).split("/")[3] == "selene:e5"
+    traded = play(read(GAME, f"{FLAT}/1/nemesis:a1,c1/selene@e5:e4,e5"), "c1-c2+c1!e5")
+    assert write(traded).split("/")[2:] == ["nemesis:e4,e5", "selene@c2:a1,c2"]
+    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+        read(GAME, f"{FLAT}/1/selene:b3,e1/pan:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on d4"):
+        read(GAME, f"{FLAT}/1/selene@d4:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-527")
+def test_the_first_worker_placed_is_the_woman():
+    state = GAME.start(4, {"powers": "all"})
+    play(state, "selene", "pan", "hippolyta", "atlas", "pan", "hippolyta", "atlas", "first 1", "@c3")
+    assert state.dump()["powers"]["counts"] == [13, 0, 13, 0], "teammates share their workers"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "●♀" in GAME.face.sketch(state)
+    play(state, "@b2", "@a1", "@e5")
+    assert write(state).split("/")[2:] == ["selene@c3+hippolyta@c3:b2,c3", "pan+atlas:a1,e5"]
+    bad = state.dump()
+    bad["powers"]["counts"] = [0, 0, 0, 0]
+    with pytest.raises(stoa.BadPosition, match="one of the workers is the woman"):
+        GAME.load(bad)
+
+
+def test_all_workers_other_than_hippolytas_woman_step_diagonally():
+    state = play(read(GAME, f"{FLAT}/1/hippolyta@b3:b3,e1/pan:d4,e5"), "e1")
+    assert moves(state) == ["e1-d2"], "her own man too"
+    assert why(state, "e1-e2") == "All workers other than Hippolyta's woman step diagonally only. (SAN-100)"
+    woman = play(read(GAME, f"{FLAT}/1/hippolyta@b3:b3,e1/pan:d4,e5"), "b3")
+    assert len(moves(woman)) == 8
+    play(woman, "b3-b4", "+b5", "d4")
+    assert moves(woman) == ["d4-c3", "d4-e3", "d4-c5"]
+    assert write(woman.divine.before).split("/")[2] == "hippolyta@b4:e1,b4"
+    assert 'class="woman"' in GAME.face.picture(woman).svg
+    assert "Step diagonally only" in GAME.face.picture(woman).svg
+    card = GAME.face.explain(woman, "space-b4", 0)
+    assert [str(words) for words in (card.name, *card.words[1:])] == ["Space b4", "The woman of Seat 1 stands here."]
+    lonely = play(read(GAME, f"{FLAT}/2/hippolyta:e1/bia:b3,e5"), "b3")
+    assert len(moves(lonely)) == 4, "her power stays when the woman has left the game"
+    walk = play(read(GAME, "20200" * 5 + "/1/hermes:b3,e1/hippolyta@d4:d4,e5"), "b3")
+    assert moves(walk) == ["+a2", "+b2", "+c2", "+a3", "+c3", "+a4", "+b4", "+c4"], "no step of a walk is diagonal here"
+    after = play(read(GAME, f"{FLAT}/2/hippolyta@b3:b3,e1/pan:d4,e5/atlas:a1,a2"), "d4-c3+c4")
+    assert why(play(after, "a1"), "a1-b1") == "All workers other than Hippolyta's woman step diagonally only. (SAN-100)"
+
+
+@pytest.mark.rule("SAN-114", "SAN-529")
+def test_the_coins_of_clio_are_domes_to_her_opponents():
+    state = play(read(GAME, f"{FLAT}/1/clio:b3,e1/minotaur:d4,e5"), "b3-b4+c4")
+    assert write(state) == "00000" + "00100" + "00000" * 3 + "/2/clio@c4:e1,b4/minotaur:d4,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "d4")
+    assert why(state, "d4-c4") == "To her opponents Clio's coin on c4 is a dome. (SAN-529)"
+    assert "Coins count as domes" in GAME.face.picture(state).svg
+    assert 'class="coin"' in GAME.face.picture(state).svg
+    assert " ○ " in GAME.face.sketch(state)
+    assert "A coin of Clio's lies here: to her opponents it is a dome." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    play(state, "d4-d3")
+    assert why(state, "+c4") == "To her opponents Clio's coin on c4 is a dome. (SAN-529)"
+    play(state, "+d4", "b4-c4+c5", "d3-d2+d1", "c4-b4+c4")
+    assert write(state).split("/")[2] == "clio@c4@c4@c5:e1,b4", "the same space can get two coins"
+    play(state, "d2-d3+d2", "b4-a4+a5")
+    assert write(state).split("/")[2] == "clio@c4@c4@c5:e1,a4", "three blocks are enough"
+    hidden = play(read(GAME, "00000" + "01000" + "00000" * 3 + "/1/minotaur:b3,e1/clio@b4:b4,e5"), "b3")
+    assert why(hidden, "b3-b4") == "A worker stands on b4. (SAN-023)", "her worker cannot be pushed off a coin"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on d4"):
+        read(GAME, f"{FLAT}/1/clio@d4:b3,e1/minotaur:d4,e5")
+    with pytest.raises(stoa.BadPosition, match="seat 1: 'clio@a1"):
+        read(GAME, f"{FLAT}/1/clio@a1@a2@a3@a4:b3,e1/minotaur:d4,e5")
+    bad = state.dump()
+    bad["powers"]["counts"][0] = 26
+    with pytest.raises(stoa.BadPosition, match="not the spaces of a power in order"):
+        GAME.load(bad)
+
+
+@pytest.mark.rule("SAN-104", "SAN-105", "SAN-530")
+def test_siren_forces_opposing_workers_in_the_direction_fixed_at_the_start():
+    state = GAME.start(2, {"powers": "all"})
+    play(state, "siren", "pan", "pan", "first 1")
+    assert why(state, "@c3") == "First the direction of Siren is fixed. (SAN-530)"
+    assert why(state, "!c3") == "The direction is named by the space that lies there from c3. (SAN-530)"
+    assert moves(state) == ["!b2", "!c2", "!d2", "!b3", "!d3", "!b4", "!c4", "!d4"]
+    assert str(GAME.face.offer(state, state.legal()[-2])) == "Fix the direction of Siren: c3→c4."
+    play(state, "!c4")
+    assert GAME.load(state.dump()).key() == state.key()
+    assert why(state, "!c2") == "Workers are placed before anybody moves or builds. (SAN-017)"
+    assert "Direction: c3→c4" in GAME.face.sketch(state)
+    play(state, "@b3", "@e1", "@d4", "@e5")
+    assert write(state) == f"{FLAT}/1/siren@c4:e1,b3/pan:d4,e5"
+    assert moves(state) == ["e1", "b3", "!d4"]
+    assert why(state, "!e5") == "The next space in Siren's direction is not unoccupied. (SAN-100)"
+    assert why(state, "!b3") == "Siren forces opposing workers, each once. (SAN-100)"
+    ordinary = play(state.copy(), "b3-b4+b5")
+    assert write(ordinary).split("/")[3] == "pan:d4,e5"
+    play(state, "!d4")
+    assert moves(state) == ["e1", "b3"], "each worker once"
+    play(state, "e1")
+    assert why(state, "e1-e2") == "Siren has forced workers instead of moving; now one of hers builds. (SAN-100)"
+    assert write(play(state, "+e2")) == "00000" * 3 + "00001" + "00000" + "/2/siren@c4:e1,b3/pan:d5,e5"
+    whole = play(read(GAME, f"{FLAT}/1/siren@c4:b3,e1/pan:d4,e5"), "!d4,e1+e2")
+    assert write(whole) == write(state)
+    with pytest.raises(stoa.BadPosition, match="a direction is fixed"):
+        read(GAME, f"{FLAT}/1/siren:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-031", "SAN-531")
+def test_eris_moves_and_builds_with_an_opposing_worker_that_did_not_move_last():
+    text = "00000" + "00000" + "00023" + "00000" * 2 + "/2/eris:b3,e1/pan:d4,e5"
+    state = play(read(GAME, text), "d4-c5+d5")
+    assert write(state).split("/")[2] == "eris@c5:e1,b3"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "Moved last: c5" in GAME.face.sketch(state)
+    assert why(state, "c5") == "Eris does not move the opposing worker that moved last. (SAN-531)"
+    assert moves(state) == ["e1", "b3", "e5"]
+    after = play(state.copy(), "e5-d4+c4")
+    assert write(after).split("/")[2:] == ["eris@c5:e1,b3", "pan:d4,c5"], "it was not its owner who moved it"
+    pushed = play(read(GAME, f"{FLAT}/1/eris:b3,e1/pan:d4,e5"), "d4-c4+c5")
+    assert write(pushed).split("/")[2] == "eris:e1,b3", "nobody had moved before, so that either could be taken"
+    high = play(read(GAME, "00000" * 2 + "00023" + "00000" * 2 + "/1/eris@e5:b3,e1/pan:d3,e5"), "d3")
+    assert "d3-e3" in moves(high), "without a # : nobody wins by it"
+    assert write(play(high, "d3-e3", "+e4")).split("/")[3] == "pan:e3,e5"
+    chosen = play(read(GAME, f"{FLAT}/1/eris:b3,e1/pan:d4,e5"), "d4")
+    (fact,) = GAME.face.tell(chosen, [GAME.read(chosen, "d4-c4")])
+    assert str(fact.words) == "moved the worker of Seat 2 from d4 to c4 (level 0)"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on b3"):
+        read(GAME, f"{FLAT}/1/eris@b3:b3,e1/pan:d4,e5")
+
+
+@pytest.mark.rule("SAN-318", "SAN-532")
+def test_dionysus_takes_an_extra_turn_with_an_opposing_worker_when_he_completes_a_tower():
+    text = "03000" + "00000" + "00023" + "00003" + "00000" + "/1/dionysus:b3,e1/pan:d3,e5"
+    state = play(read(GAME, text), "b3", "b3-b4", "+b5")
+    assert moves(state) == ["d3", "e5", "stop"]
+    assert why(state, "e1") == "Dionysus takes his extra turn with an opposing worker. (SAN-318)"
+    play(state, "d3")
+    assert "d3-e3" in moves(state), "without a # : nobody wins by it"
+    play(state, "d3-d2", "+e2")
+    assert moves(state) == ["d2", "e5", "stop"], "this worker has completed a tower too"
+    play(state, "e5", "e5-e4", "+e5")
+    assert state.turn == 1
+    assert write(state) == "04001" + "00000" + "00023" + "00004" + "00000" + "/2/dionysus:e1,b4/pan:d2,e4"
+    whole = play(read(GAME, text), "b3-b4+b5,d3-d2+e2,e5-e4+e5")
+    assert write(whole) == write(state)
+    assert play(read(GAME, text), "b3-b4+b5").turn == 1, "it is a free choice"
+    ordinary = play(read(GAME, text), "b3", "b3-b4", "+c4")
+    assert ordinary.turn == 1
+    shut = "44000" + "24000" + "4a000" + "00000" + "00003" + "/1/dionysus:d2,c3/pan:a4,e5"
+    held = play(read(GAME, shut), "d2", "d2-d1", "+e1")
+    assert why(held, "a4") == "After that the turn could not be completed. (SAN-106)"
+
+
+@pytest.mark.rule("SAN-104", "SAN-533")
+def test_whoever_steps_onto_a_whirlpool_comes_out_at_the_other():
+    state = play(read(GAME, f"{FLAT}/1/charybdis:b3,e1/pan:d4,e5"), "b3", "b3-b4", "+b5")
+    assert why(state, "!d4") == "A worker stands on d4; build on an unoccupied space. (SAN-027)"
+    play(state, "!c4", "d4-d5+d4", "b4", "b4-b3", "+b4")
+    assert why(state, "!c4") == "A whirlpool lies on c4 already. (SAN-533)"
+    play(state, "!a1")
+    assert write(state) == "01000" + "01010" + "00000" * 3 + "/2/charybdis@a1@c4:e1,b3/pan:d5,e5"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert GAME.face.picture(state).svg.count('class="whirlpool"') == 2
+    assert "≋" in GAME.face.sketch(state)
+    assert "A whirlpool: whoever steps onto it comes out at the other, if that is unoccupied." in [
+        str(words) for words in GAME.face.explain(state, "space-c4", 0).words
+    ]
+    play(state, "d5")
+    facts = GAME.face.tell(state, [GAME.read(state, "d5-c4")])
+    assert [str(fact.words) for fact in facts] == ["moved from d5 to c4", "came out of the whirlpool on a1"]
+    assert "+b2" in moves(play(state, "d5-c4")), "it builds where it has come out"
+    play(state, "+b2", "b3-c4+c5")
+    assert write(state).split("/")[2] == "charybdis@a1@c4:e1,c4", "on the other a worker stands"
+    over = play(read(GAME, f"{FLAT}/2/charybdis@a1@c4:b3,e1/pan:d4,e5"), "d4-d5+c4")
+    assert write(over).split("/")[2] == "charybdis@a1:e1,b3", "what is built over goes back to her"
+    high = play(read(GAME, "00000" * 2 + "00020" + "20000" + "30000" + "/2/charybdis@a1@c4:b3,e1/pan:d3,e5"), "d3")
+    assert "d3-c4#" in moves(high), "as if it had gone up onto the second"
+    low = "00000" + "00300" + "00020" + "20000" + "00000" + "/2/charybdis@a1@c4:b3,e1/atlas:d3,e5"
+    assert "d3-c4" in moves(play(read(GAME, low), "d3")), "and only so"
+    with pytest.raises(stoa.BadPosition, match="nothing of its power can be on c4"):
+        read(GAME, f"{FLAT}/1/charybdis@c4@c4:b3,e1/pan:d4,e5")
+    full = play(read(GAME, f"{FLAT}/1/charybdis@a1@c4:b3,e1/pan:d4,e5"), "b3", "b3-b2")
+    assert why(full, "!c5") == "Charybdis lays one whirlpool, at the end of her turn. (SAN-533)"
+
+
+@pytest.mark.rule("SAN-534")
+def test_gaea_puts_spare_workers_on_the_ground_next_to_the_domes_of_everybody():
+    text = "03000" + "00000" * 4 + "/1/pan:b3,e1/gaea:d4,e5"
+    state = play(read(GAME, text), "b3", "b3-b4", "+b5")
+    assert (state.turn, state.dump()["phase"]) == (1, "answer")
+    assert GAME.load(state.dump()).key() == state.key()
+    assert moves(state) == ["!a4", "!c4", "!a5", "!c5", "stop"]
+    assert why(state, "!d5") == "Gaea may put a spare worker on the ground next to the dome on b5. (SAN-534)"
+    assert why(state, "!b4") == "A worker stands on b4; build on an unoccupied space. (SAN-027)"
+    assert str(GAME.face.ask(state)) == "Put a spare worker on the ground next to the dome on b5, or nobody."
+    assert str(GAME.face.offer(state, GAME.read(state, "!c5"))) == "Put a worker on c5."
+    assert "Spare workers: 2" in GAME.face.sketch(state)
+    nobody = play(state.copy(), "stop")
+    assert (nobody.turn, write(nobody).split("/")[3]) == (1, "gaea:d4,e5")
+    (fact,) = GAME.face.tell(state, [GAME.read(state, "!c5")])
+    assert str(fact.words) == "put a worker on c5"
+    play(state, "!c5")
+    assert (state.turn, write(state).split("/")[3]) == (1, "gaea1:d4,c5,e5")
+    own = play(read(GAME, text.replace("/1/", "/2/")), "d4", "d4-c5", "+b5", "!c4")
+    assert (own.turn, write(own).split("/")[3]) == (0, "gaea1:c4,c5,e5"), "in her own turn too"
+    spent = play(read(GAME, text.replace("gaea:", "gaea2:a1,a2,")), "b3-b4+b5")
+    assert (spent.turn, spent.dump()["phase"]) == (1, "choose"), "she has two"
+    with pytest.raises(stoa.BadPosition, match="side 2 has 3"):
+        read(GAME, text.replace("gaea", "gaea1"))
+
+
+@pytest.mark.rule("SAN-534")
+def test_gaea_answers_to_every_dome_of_a_turn():
+    text = "00000" * 2 + "03000" + "03000" + "00000" + "/1/demeter:a1,e1/gaea:d4,e5"
+    state = play(read(GAME, text), "a1", "a1-a2", "+b2", "+b3")
+    assert moves(state)[:3] == ["!a1", "!b1", "!c1"], "next to b2 first"
+    play(state, "!c3")
+    assert moves(state) == ["!c2", "!a3", "!a4", "!b4", "!c4", "stop"], "then next to b3"
+    assert write(play(state, "stop")).split("/")[3] == "gaea1:c3,d4,e5"
+
+
+@pytest.mark.rule("SAN-347")
 @pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})

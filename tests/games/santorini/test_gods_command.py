@@ -113,7 +113,8 @@ def test_every_offered_power_is_for_two_players():
 
     for god in table.RULES:
         workers = ["b3", "c2", "a1"][: table.RULES[god].begins_with()]
-        text = f"0000000000000000000000000/1/{god}:{','.join(workers)}/mortal:c4,d3"
+        kept = "@b3" if table.RULES[god].knows_woman() or table.RULES[god].lays() else ""  # the woman, or a direction
+        text = f"0000000000000000000000000/1/{god}{kept}:{','.join(workers)}/mortal:c4,d3"
         assert run("turns", text)[-1].endswith(" 0 wins")
 
 

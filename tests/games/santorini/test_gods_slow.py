@@ -6,15 +6,31 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, at, results, surrounded
+from slow_gods import SPACES, Board, Woman, at, in_order, results, surrounded
 from stoa.core import game as contract
+from stoa.games.santorini.rules.board import kept
 from stoa.games.santorini.rules.outcomes import outcomes
 from stoa.games.santorini.rules.position import read
 from stoa.games.santorini.rules.powers import table, turn
 
 GAME = stoa.game("santorini")
 GODS = sorted(table.RULES)
-BINDING = ["athena", "hera", "hades", "limus", "hypnus", "aphrodite", "persephone", "harpies", "aeolus", "europa"]
+BINDING = [
+    "athena",
+    "hera",
+    "hades",
+    "limus",
+    "hypnus",
+    "aphrodite",
+    "persephone",
+    "harpies",
+    "aeolus",
+    "europa",
+    "hippolyta",
+    "clio",
+    "charybdis",
+    "gaea",
+]
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
@@ -32,6 +48,8 @@ FEWER = {  # whose turns lead to thousands of positions
 def position(rng, god, other, third=None):
     """A random board, often late in a game; workers may stand on level 3, where powers have put them."""
     heights = {space: rng.choice((0, 0, 1, 1, 2, 2, 3)) for space in SPACES}
+    if god == "dionysus":  # every tower that he can complete multiplies the turns
+        heights |= dict.fromkeys([space for space in SPACES if heights[space] == 3][2:], 2)
     towers = [space for space in SPACES if heights[space] == 3][:4]  # with a fifth Chronus would have won
     low = 0.4 if god == "heracles" else 0.06  # who may put a dome on every space around
     domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else low)}
@@ -41,15 +59,31 @@ def position(rng, god, other, third=None):
     counts = {side: number(rng, power, used and side == 1, few) for side, power in gods.items()}
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
     workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
+    for side, power in gods.items():
+        own = [space for space, owner in workers.items() if owner == side]
+        if power in ("selene", "hippolyta") and (len(own) == 2 or rng.random() < 0.5):
+            workers[rng.choice(own)] = Woman(side)
     ban = "athena" in (other, third) and rng.random() < 0.7
     around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
     wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
     talus = rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in gods.values() else None
-    return Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+    board = Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+    for side, power in gods.items():
+        if power == "clio":
+            free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
+            board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
+    board.spare = min((4 - max(2, counts[side]) for side, power in gods.items() if power == "gaea"), default=2)
+    board.tired = rng.choice([None, *(space for space, side in workers.items() if side == 2)])
+    if "charybdis" in gods.values():
+        board.pools = tuple(rng.sample(sorted(set(SPACES) - domes), rng.choice((0, 1, 2, 2, 2))))
+    board.song = rng.choice(around)
+    return board
 
 
 def number(rng, god, used, few):
     """How many workers a side has."""
+    if god == "gaea":
+        return rng.randrange(1 if few else 2, 5)
     if god == "hydra":
         return rng.randrange(1, 5)
     most = {"graeae": 3, "proteus": 3, "jason": 3 if used else 2}.get(god, 2)
@@ -70,6 +104,13 @@ def line(board):
         used = board.tokens if god == "morpheus" and board.tokens else used
         used = f"@{board.talus}" if god == "europa" and board.talus else used
         used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
+        used = "".join(f"@{space}" for space in board.coins) if god == "clio" else used
+        used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
+        used = f"@{board.tired}" if god == "eris" and side == 1 and board.tired else used
+        used = "".join(f"@{space}" for space in board.pools) if god == "charybdis" else used
+        used = 2 - board.spare if god == "gaea" and board.spare < 2 else used
+        women = [space for space in board.women() if board.workers[space] == side]
+        used = f"@{women[0]}" if women else used
         sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
     return "/".join(["".join(signs), "1", *sides])
 
@@ -88,7 +129,7 @@ def progress(state):
         divine.up,
         divine.down,
     )
-    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray)
+    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray, tuple(divine.counts))
 
 
 def reached(state):
@@ -115,18 +156,33 @@ def reached(state):
             where = sorted(
                 (s, side + 1) for side, mask in enumerate(workers) for n, s in enumerate(SPACES) if mask >> n & 1
             )
-            found.add((heights, *domes, "|", *where, won, laid(now, move)))
+            found.add((heights, *domes, "|", *where, won, laid(now, move, after)))
 
     go_on(state)
     return found
 
 
-def laid(now, move):
-    """The wind and Talus after the last move of a turn."""
+def laid(now, move, after):
+    """The wind, Talus, the women and Clio's coins after the last move of a turn."""
     last = now.copy()
     turn.do(last, move)
+    left = sum(left_over(now, move, after))
+    women = {last.divine.counts[seat] - 1 for seat in range(last.seats) if last.divine.women >> seat & 1}
+    women = tuple(sorted(SPACES[space] for space in women if space >= 0 and left >> space & 1))
+    muse = last.divine.muse
+    coins = tuple(SPACES[space] for space in kept(last.divine.counts[muse])) if muse >= 0 else ()
+    stones = {SPACES[n] for n in range(25) if now.others() >> n & 1 and after.levels[n] > now.levels[n]}
+    pool = last.divine.pool
+    pools = tuple(SPACES[space] for space in kept(last.divine.counts[pool])) if pool >= 0 else ()
+    pools = tuple(space for space in pools if space not in stones)
     wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
-    return (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None, SPACES[talus] if talus >= 0 else None
+    return (
+        (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None,
+        SPACES[talus] if talus >= 0 else None,
+        women,
+        coins,
+        pools,
+    )
 
 
 def left_over(now, move, after):

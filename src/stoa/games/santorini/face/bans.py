@@ -24,6 +24,8 @@ SAYS: dict[str, Message] = {
     "harpies": say("Workers are blown on"),
     "aeolus": say("Nobody steps against the wind"),
     "europa": say("Talus is in the way"),
+    "clio": say("Coins count as domes"),
+    "hippolyta": say("Step diagonally only"),
 }
 
 

@@ -5,7 +5,7 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.santorini.face import pantheon
 from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
-from stoa.games.santorini.face.tokens import talus, tokens
+from stoa.games.santorini.face.tokens import coins, talus, tokens, whirlpools, women
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_number
 from stoa.games.santorini.rules.powers import table
@@ -25,7 +25,13 @@ def _space(state: SantoriniState, name: str) -> Card | None:
     words = [_built(state, space)]
     for side in range(state.variant.sides):
         if state.workers[side] >> space & 1:
-            words.append(say("A worker of {side} stands here.", side=side_name(state, side)))
+            whose = side_name(state, side)
+            woman = say("The woman of {side} stands here.", side=whose) if space in women(state) else None
+            words.append(woman or say("A worker of {side} stands here.", side=whose))
+    if space in coins(state):
+        words.append(say("A coin of Clio's lies here: to her opponents it is a dome."))
+    if space in whirlpools(state):
+        words.append(say("A whirlpool: whoever steps onto it comes out at the other, if that is unoccupied."))
     if talus(state) == space:
         words.append(say("Talus stands here, as if he were a dome."))
     return Card(say("Space {space}", space=name), tuple(words))

@@ -12,7 +12,7 @@ from stoa.games.santorini.face import pantheon, towers
 from stoa.games.santorini.face.bans import Ban
 from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
-from stoa.games.santorini.face.tokens import talus
+from stoa.games.santorini.face.tokens import coins, talus, whirlpools, women
 from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
@@ -56,6 +56,9 @@ class Space:
     top: str  # what one stands on, or the dome
     worker: Figure | None
     talus: Figure | None
+    coin: Figure | None
+    whirlpool: Figure | None
+    woman: str  # the power that knows the worker as the woman
     digit: tuple[float, float] | None  # where the level is written, in a view that shows it
     legal: bool
     last: bool
@@ -127,6 +130,9 @@ def _space(
         top=towers.dome_line(eye, space, level) if domed else towers.roof(eye, space, level),
         worker=_figure(eye, space, level, side) if side >= 0 else None,
         talus=_figure(eye, space, level, -1) if talus(state) == space else None,
+        coin=_figure(eye, space, level, -1) if space in coins(state) and not domed else None,
+        whirlpool=_figure(eye, space, level, -1) if space in whirlpools(state) else None,
+        woman=women(state).get(space, ""),
         digit=_digit(eye, space, level) if eye.from_above and level and not domed and side < 0 else None,
         legal=bool(legal),
         last=last is not None and moves.space(last) == space,
@@ -192,6 +198,12 @@ def _describe(state: SantoriniState, space: int, side: int, domed: bool) -> Mess
         return say("{space}: a dome.", space=name)
     if talus(state) == space:
         return say("{space}: level {level}, Talus.", space=name, level=level)
+    if space in coins(state) and side < 0:
+        return say("{space}: level {level}, a coin of Clio's.", space=name, level=level)
+    if space in whirlpools(state) and side < 0:
+        return say("{space}: level {level}, a whirlpool.", space=name, level=level)
+    if space in women(state):
+        return say("{space}: level {level}, the woman of {side}.", space=name, level=level, side=side_name(state, side))
     if side >= 0:
         return say("{space}: level {level}, a worker of {side}.", space=name, level=level, side=side_name(state, side))
     return say("{space}: level {level}.", space=name, level=level)

@@ -56,6 +56,14 @@ NAMES: dict[str, Message] = {
     "aeolus": say("Aeolus"),
     "europa": say("Europa & Talus"),
     "odysseus": say("Odysseus"),
+    "selene": say("Selene"),
+    "hippolyta": say("Hippolyta"),
+    "clio": say("Clio"),
+    "siren": say("Siren"),
+    "eris": say("Eris"),
+    "dionysus": say("Dionysus"),
+    "charybdis": say("Charybdis"),
+    "gaea": say("Gaea"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -125,6 +133,20 @@ EFFECTS: dict[str, Message] = {
     "odysseus": say(
         "once in the game, before his turn, he forces any number of opposing workers next to his to unoccupied corners"
     ),
+    "selene": say("instead of the normal build her woman may put a dome next to her on any level, whoever moved"),
+    "clio": say("each of the first three blocks that her workers build gets a coin, which to opponents is a dome"),
+    "siren": say(
+        "instead of a normal turn she may force opposing workers one space in the direction fixed at the start, and build"
+    ),
+    "eris": say("instead of a normal turn she may move and build with an opposing worker that did not move last"),
+    "dionysus": say(
+        "whenever he completes a tower he may take an extra turn with an opposing worker, by which nobody can win"
+    ),
+    "charybdis": say(
+        "at the end of the turn she may lay one of two whirlpools, and whoever steps onto one comes out at the other"
+    ),
+    "gaea": say("for each dome that anybody builds she may put one of two spare workers on the ground next to it"),
+    "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"
     ),
@@ -134,6 +156,7 @@ EFFECTS: dict[str, Message] = {
 BUILDERS: dict[str, Message] = {  # what is asked where it is not simply the worker that moved who builds
     "graeae": say("Build with a worker that did not move."),
     "heracles": say("Build, or build domes next to all workers for once, or none at all."),
+    "selene": say("Build next to the worker that moved, or put a dome next to the woman."),
 }
 
 

@@ -12,19 +12,11 @@ MARK = "god"  # begins the name of what a power is explained by
 OTHERS: dict[str, Message] = {  # the powers that are not played here
     "chaos": say("Chaos"),
     "circe": say("Circe"),
-    "dionysus": say("Dionysus"),
-    "selene": say("Selene"),
-    "charybdis": say("Charybdis"),
-    "clio": say("Clio"),
-    "gaea": say("Gaea"),
     "hecate": say("Hecate"),
     "moerae": say("Moerae"),
-    "siren": say("Siren"),
     "tartarus": say("Tartarus"),
     "adonis": say("Adonis"),
     "tyche": say("Tyche"),
-    "eris": say("Eris"),
-    "hippolyta": say("Hippolyta"),
     "nyx": say("Nyx"),
 }
 

@@ -7,7 +7,7 @@ from stoa.core.words import Voice
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import figures, gods
 from stoa.games.santorini.face.text import won
-from stoa.games.santorini.face.tokens import talus, tokens
+from stoa.games.santorini.face.tokens import coins, talus, tokens, whirlpools, women
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table
@@ -19,6 +19,9 @@ LEGEND = (
     ("›●‹", say("the worker that moves and builds now")),
     ("1▂▂ 2▄▄ 3▆▆", say("towers with so many levels")),
     ("▟▙", say("a dome")),
+    ("●♀", say("the woman of a side whose power knows her")),
+    ("○", say("a coin of Clio's, to her opponents a dome")),
+    ("≋", say("a whirlpool of Charybdis")),
     ("◎", say("Talus, who counts as a dome")),
     ("▌ ▐", say("a space that can be chosen now")),
     ("▸", say("whose turn it is")),
@@ -63,8 +66,22 @@ def _cell(state: SantoriniState, space: int, lit: bool) -> str:
     elif talus(state) == space:
         above = " ◎ "
     elif owner >= 0:
-        above = f"›{GLYPHS[owner]}‹" if state.worker == space else f" {GLYPHS[owner]} "
+        left, right = ("›", "‹") if state.worker == space else (" ", " ")
+        right = (
+            "♀"
+            if space in women(state)
+            else "○"
+            if space in coins(state)
+            else "≋"
+            if space in whirlpools(state)
+            else right
+        )
+        above = f"{left}{GLYPHS[owner]}{right}"
         colour = PLAYERS[owner]
+    elif space in whirlpools(state):
+        above = " ≋ "
+    elif space in coins(state):
+        above = " ○ "
     storeys = ("  ", "▂▂", "▄▄", "▆▆")[level]
     if lit:
         return f"[bold #FFFFFF on #0F6B5C][#4FC3AD]▌[/]{above} {level}{storeys}[#4FC3AD]▐[/][/]"

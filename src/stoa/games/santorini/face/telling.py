@@ -1,6 +1,8 @@
 """What happened in a game of Santorini, told afterwards."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, name_of, say
@@ -8,7 +10,7 @@ from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import acted, done, owner, side_name
-from stoa.games.santorini.face.tokens import ARROWS, kept
+from stoa.games.santorini.face.tokens import ARROWS, kept, whirlpools
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
@@ -30,16 +32,20 @@ def told(state: SantoriniState) -> dict[str, int]:
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
             found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            space = kept(state, seat) if table.POWERS[god].keeps_space() else None
-            if space is not None:
-                found[_laid(seat, space)] = 1
-            elif not table.POWERS[god].keeps_space():
+            if table.POWERS[god].keeps():
+                found |= _kept(state, seat)
+            else:
                 found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
     return found
 
 
 def _worker(side: int, space: int) -> str:
     return f"worker.{side + 1}.{space_name(space)}"
+
+
+def _kept(state: SantoriniState, seat: int) -> dict[str, int]:
+    """The spaces that the power of a seat keeps."""
+    return {_laid(seat, space): 1 for space in board.kept(state.divine.counts[seat])}
 
 
 def _laid(seat: int, space: int) -> str:
@@ -73,11 +79,11 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         kind, space = int(moves.KIND[move]), int(moves.space(move))
         if kind == moves.PLACE:
             placed.append(space)
-            facts = [_placed(before, placed)]
+            facts = [*(fact for fact in facts if fact.kind != "place"), _placed(before, placed)]
         elif kind == moves.STEP:
             facts.append(_moved(state, space))
             facts += _came_of_step(state, space) if state.variant.powers else []
-        elif kind == moves.ACT:
+        elif kind == moves.ACT and state.phase != phases.PLACING:
             facts += _acted(state, space)
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
@@ -86,6 +92,7 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         facts += _turned_to_stone(state, after)
         facts += _used(state, after)
         facts += _out(state, move, after)
+        facts = _with_known(facts, state, after)
         facts += _bans(state, after)
         if after.turn == OVER and after.winner == board.NOBODY:
             facts.append(Fact("draw", say("The game was a draw.")))
@@ -130,13 +137,38 @@ def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
     words = say("placed a worker on {space}", space=last)
     if some:
         words = say("placed workers on {spaces} and {last}", spaces=", ".join(some), last=last)
-    return Fact("place", words, int(state.turn), {_worker(side, space): 1 for space in spaces}, _places(*spaces))
+    changes = {_worker(side, space): 1 for space in spaces}
+    for seat in range(state.seats if state.variant.powers and not state.workers[side] else 0):
+        if state.side(seat) == side and state.divine.women >> seat & 1:
+            changes[_laid(seat, spaces[0])] = 1  # SAN-527
+    return Fact("place", words, int(state.turn), changes, _places(*spaces))
+
+
+def _with_known(facts: list[Fact], before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-527, SAN-531: where the worker is that a power knows, as part of what has just happened to it."""
+    changes: dict[str, int] = {}
+    for seat in range(before.seats if before.variant.powers else 0):
+        old, new = int(before.divine.counts[seat]), int(after.divine.counts[seat])
+        woman = before.divine.women >> seat & 1 and old  # the fact of her placing says who she is
+        if (woman or seat == before.divine.strife) and old != new:
+            changes |= _change(before, after, seat)
+    return [*facts[:-1], replace(facts[-1], changes={**facts[-1].changes, **changes})] if changes else facts
 
 
 def _moved(state: SantoriniState, space: int) -> Fact:
-    side, here = int(state.side(state.turn)), int(state.worker)
+    here = int(state.worker)
+    side = owner(state, here)
     changes = {_worker(side, here): -1, _worker(side, space): 1}
-    return Fact("move", _way(state, here, space), int(state.turn), changes, _places(here, space))
+    words = _way(state, here, space)
+    if side != state.side(state.turn):
+        words = say(
+            "moved the worker of {side} from {here} to {there} (level {level})",
+            side=side_name(state, side),
+            here=space_name(here),
+            there=space_name(space),
+            level=int(state.levels[space]),
+        )
+    return Fact("move", words, int(state.turn), changes, _places(here, space))
 
 
 def _way(state: SantoriniState, here: int, there: int) -> Message:
@@ -152,7 +184,8 @@ def _way(state: SantoriniState, here: int, there: int) -> Message:
 def _came_of_step(state: SantoriniState, space: int) -> list[Fact]:
     """What powers did to workers when one stepped there."""
     after = done(state, int(moves.STEP) + space)
-    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after)]
+    mover = owner(state, int(state.worker))
+    return [*_removals(state, after), *_blown(state, space, after), *_forced(state, after, mover)]
 
 
 def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
@@ -169,11 +202,11 @@ def _removals(state: SantoriniState, after: SantoriniState) -> list[Fact]:
     return facts
 
 
-def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-104: workers of other sides that stand elsewhere now."""
+def _forced(state: SantoriniState, after: SantoriniState, mover: int) -> list[Fact]:
+    """SAN-104: workers of other sides than that of the mover that stand elsewhere now."""
     facts = []
     for side in range(state.variant.sides):
-        if side == state.side(state.turn) or not after.workers[side] & ~state.workers[side]:
+        if side == mover or not after.workers[side] & ~state.workers[side]:
             continue
         gone, come = (_only(one & ~other) for one, other in _both_ways(state.workers[side], after.workers[side]))
         words = say(
@@ -189,11 +222,13 @@ def _forced(state: SantoriniState, after: SantoriniState) -> list[Fact]:
 
 
 def _blown(state: SantoriniState, space: int, after: SantoriniState) -> list[Fact]:
-    """SAN-338: the worker that moved, if it did not stay where it went."""
-    side, there = int(state.side(state.turn)), int(after.worker)
+    """SAN-338, SAN-533: the worker that moved, if it did not stay where it went."""
+    side, there = owner(state, int(state.worker)), int(after.worker)
     if there == space:
         return []
     words = say("was blown on from {here} to {there}", here=space_name(space), there=space_name(there))
+    if space in whirlpools(state) and there in whirlpools(state):
+        words = say("came out of the whirlpool on {there}", there=space_name(there))
     return [Fact("blow", words, int(state.turn), {_worker(side, space): -1, _worker(side, there): 1}, _places(there))]
 
 
@@ -211,7 +246,7 @@ def _acted(state: SantoriniState, space: int) -> list[Fact]:
         return [_swapped(state, after, owner(state, space))]
     if after.own() != state.own():
         return [_of_own(state, after)]
-    return [*_removals(state, after), *_forced(state, after)]
+    return [*_removals(state, after), *_forced(state, after, int(state.side(state.turn)))]
 
 
 def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
@@ -221,7 +256,8 @@ def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
     if not gone:
         there = _only(come)
         words = say("put a worker on {space}", space=space_name(there))
-        return Fact("place", words, seat, {_worker(side, there): 1}, _places(there))
+        spare = {f"used.{seat + 1}": 1} if table.POWERS[state.divine.gods[seat]].spares() else {}
+        return Fact("place", words, seat, {_worker(side, there): 1, **spare}, _places(there))
     here = _only(gone)
     if not come:
         words = say("gave up the worker on {space}", space=space_name(here))
@@ -298,7 +334,9 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
         god = int(before.divine.gods[seat])
         changes = {f"used.{seat + 1}": change}
-        if change and table.POWERS[god].keeps_space():
+        if table.POWERS[god].knows_woman() or table.POWERS[god].spares() or seat == before.divine.strife:
+            continue
+        if change and table.POWERS[god].keeps():
             facts.append(_laid_down(before, after, seat))
         elif change and table.is_hero(god):
             facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
@@ -311,16 +349,52 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
 
 def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
     """The wind that has turned, and Talus in another place."""
-    old, new = kept(before, seat), kept(after, seat)
-    changes = {_laid(seat, old): -1} if old is not None else {}
-    if new is not None:
-        changes[_laid(seat, new)] = 1
+    new, changes = kept(after, seat), _change(before, after, seat)
     if seat == before.divine.wind:
         words = say("calmed the wind") if new is None else say("turned the wind: {arrow}", arrow=ARROWS[new])
         return Fact("wind", words, seat, changes)
+    if seat == before.divine.pool:
+        return _whirlpool(before, after, seat)
+    if seat == before.divine.muse:
+        return _coin(before, after, seat)
+    if table.POWERS[before.divine.gods[seat]].lays():
+        if new is None:
+            return Fact("token", say("Siren's direction is forgotten."), None, changes)
+        return Fact("token", say("fixed the direction of Siren: {arrow}", arrow=ARROWS[new]), seat, changes)
     if new is None:
         return Fact("token", say("Talus left the board."), None, changes)
     return Fact("token", say("put Talus on {space}", space=space_name(new)), seat, changes, _places(new))
+
+
+def _whirlpool(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """A whirlpool that has been laid or built over, or all of them gone."""
+    changes = _change(before, after, seat)
+    new = [space for space in whirlpools(after) if space not in whirlpools(before)]
+    gone = [space for space in whirlpools(before) if space not in whirlpools(after)]
+    if new:
+        words = say("laid a whirlpool on {space}", space=space_name(new[0]))
+        return Fact("token", words, seat, changes, _places(*new))
+    if not after.workers[after.side(seat)]:
+        return Fact("token", say("The whirlpools left the board."), None, changes, _places(*gone))
+    words = say("The whirlpool on {space} was built over.", space=space_name(gone[0]))
+    return Fact("token", words, None, changes, _places(*gone))
+
+
+def _coin(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
+    """A coin of Clio's that has been laid, or all of them gone."""
+    changes = _change(before, after, seat)
+    if not after.divine.counts[seat]:
+        return Fact("token", say("Clio's coins left the board."), None, changes)
+    old, new = (Counter(board.kept(state.divine.counts[seat])) for state in (before, after))
+    (space,) = new - old
+    return Fact("token", say("laid a coin on {space}", space=space_name(space)), seat, changes, _places(space))
+
+
+def _change(before: SantoriniState, after: SantoriniState, seat: int) -> dict[str, int]:
+    """What changes if the power of a seat keeps another space."""
+    old, new = _kept(before, seat), _kept(after, seat)
+    changes = {key: new.get(key, 0) - old.get(key, 0) for key in (*old, *new)}
+    return {key: change for key, change in changes.items() if change}
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:

@@ -43,6 +43,9 @@ def ask(state: SantoriniState) -> Message:
         return say("Build next to the worker on {space}.", space=space_name(state.worker))
     if state.phase == phases.DONE:
         return say("The game is over.")
+    if state.phase == phases.ANSWERING:
+        dome = space_name(state.divine.held)
+        return say("Put a spare worker on the ground next to the dome on {space}, or nobody.", space=dome)
     if state.phase == phases.EXTRA:
         return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
     return _ask_for_powers(state)
@@ -145,10 +148,12 @@ def _dome(state: SantoriniState, space: int) -> Message:
 
 def _act(state: SantoriniState, space: int) -> Message:
     name = space_name(space)
+    if state.phase == phases.PLACING and space in ARROWS:
+        return say("Fix the direction of Siren: {arrow}.", arrow=ARROWS[space])
     if not state.variant.powers or moves.ACT + space not in state.legal():
         return say("Use the power on {space}.", space=name)
     after = acted(state, space)
-    if turn.power(state, state.turn).keeps_space():
+    if after.divine.counts[state.turn] != state.divine.counts[state.turn] and turn.power(state, state.turn).keeps():
         return _keep(after, space)
     if after.divine.held == space:
         return say("Force the worker on {space} to a corner.", space=name)
@@ -169,6 +174,8 @@ def _act(state: SantoriniState, space: int) -> Message:
 
 def _keep(after: SantoriniState, space: int) -> Message:
     """What a power lays on the board, or beside it."""
+    if after.turn == after.divine.pool:
+        return say("Lay a whirlpool on {space}.", space=space_name(space))
     if after.turn == after.divine.talus:
         return say("Put Talus on {space}.", space=space_name(space))
     if not after.divine.counts[after.turn]:
@@ -194,6 +201,8 @@ def owner(state: SantoriniState, space: int) -> int:
 
 
 def _stop(state: SantoriniState) -> Message:
+    if state.phase == phases.ANSWERING:
+        return say("Put nobody there.")
     return say("End the turn.")
 
 
@@ -235,6 +244,8 @@ def label(state: SantoriniState, move: int) -> Message:
         return say("Build on {space}", space=space)
     if moves.KIND[move] == moves.DOME:
         return say("Dome on {space}", space=space)
+    if moves.KIND[move] == moves.ACT and state.phase == phases.PLACING and moves.space(move) in ARROWS:
+        return say("Direction {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT and state.turn == state.divine.wind and moves.space(move) in ARROWS:
         return say("Wind {arrow}", arrow=ARROWS[int(moves.space(move))])
     if moves.KIND[move] == moves.ACT:
@@ -246,7 +257,7 @@ def _label_without_space(state: SantoriniState, move: int) -> Message:
     if state.phase == phases.DEALING:
         return gods.name(move + 1)
     if moves.KIND[move] == moves.STOP:
-        return say("End the turn")
+        return say("Nobody") if state.phase == phases.ANSWERING else say("End the turn")
     if moves.KIND[move] == moves.FIRST:
         return name_of(move - moves.FIRST)
     return gods.name(move - moves.GOD + 1) if move - moves.GOD + 1 in KNOWN else _god(state, move - moves.GOD)

@@ -55,6 +55,9 @@ def _mask(names: str) -> i64:
 
 PERIMETER: Final = _mask("a1 b1 c1 d1 e1 a2 e2 a3 e3 a4 e4 a5 b5 c5 d5 e5")  # SAN-007
 
+MIDDLE: Final[i64] = 12  # c3: a direction is named by the space that lies there from the middle
+DIRECTIONS: Final = NEIGHBOURS[MIDDLE]
+
 # The powers by the words of the notation, in the order of the data; a plain side is a mortal.
 GODS: Final = [str(god["name"]).split()[0].lower() for god in DATA["gods"]]
 MORTAL: Final = "mortal"
@@ -67,6 +70,36 @@ def count_spaces(mask: i64) -> i64:
         mask &= mask - 1
         n += 1
     return n
+
+
+def spaces_of(mask: i64) -> list[int]:
+    """The spaces of a mask in order."""
+    return [space for space in range(25) if mask >> space & 1]
+
+
+def mask_of(spaces: list[int]) -> i64:
+    """The mask of these spaces."""
+    mask: i64 = 0
+    for space in spaces:
+        mask |= 1 << space
+    return mask
+
+
+def kept(count: i64) -> list[int]:
+    """The spaces that a power keeps, in order: digits to the base 26, each 1 more than a space (SAN-114)."""
+    found: list[int] = []
+    while count > 0:
+        found.append(count % 26 - 1)
+        count //= 26
+    return found
+
+
+def keep(spaces: list[int]) -> i64:
+    """The count with which a power keeps these spaces."""
+    count: i64 = 0
+    for space in sorted(spaces, reverse=True):
+        count = count * 26 + space + 1
+    return count
 
 
 def beyond(here: i64, there: i64) -> i64:

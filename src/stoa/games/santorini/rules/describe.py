@@ -101,7 +101,9 @@ def _god(state: "SantoriniState", seat: i64) -> str:
     god = state.divine.gods[seat]
     ban = "^" if state.divine.risen >> seat & 1 else ""
     count = state.divine.counts[seat]
-    kept = f"@{space_name(count - 1)}" if table.POWERS[god].keeps_space() else str(count)
+    kept = (
+        "".join([f"@{space_name(space)}" for space in board.kept(count)]) if table.POWERS[god].keeps() else str(count)
+    )
     return f"{table.word(god)}{kept if count else ''}{ban}"
 
 

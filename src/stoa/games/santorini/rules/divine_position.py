@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
 
 FIELDS: Final = ("gods", "named", "first", "risen", "counts", "turns", "past", "before", "played")
-_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)(@[a-e][1-5])?")
+_GOD: Final = re.compile("([a-z]+)([0-9]{0,3})(\\^?)((?:@[a-e][1-5]){0,3})")
 
 
 def load(
@@ -103,11 +103,11 @@ def _put_god(state: "SantoriniState", seat: int, text: str) -> None:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40} is not a power, such as apollo")
     state.divine.gods[seat] = number
     state.divine.counts[seat] = int(match[2] or "0")
-    keeps = table.POWERS[number].keeps_space()
-    if (match[2] and keeps) or (match[4] and not keeps):
+    keeps = table.POWERS[number].keeps()
+    if (match[2] and keeps) or len(match[4]) > 3 * keeps:
         raise BadPosition(f"seat {seat + 1}: {text!r:.40}: a space is kept as in europa@c3, and by few powers")
     if match[4]:
-        state.divine.counts[seat] = space_number(match[4][1:]) + 1
+        state.divine.counts[seat] = board.keep([space_number(name) for name in match[4].split("@")[1:]])
     if state.divine.counts[seat] > table.most_count(number, state.variant.max_turns):
         raise BadPosition(
             f"seat {seat + 1}: {text!r:.40}: a hero has the count 1 when its power is used (SAN-346), "
@@ -159,6 +159,9 @@ def _put_powers(state: "SantoriniState", powers: dict[str, Any]) -> None:
     for seat, count in enumerate(position.items(powers["counts"], "counts", seats, seats)):
         most = int(table.most_count(max(divine.gods[seat], 0), state.variant.max_turns))
         divine.counts[seat] = position.whole(count, f"count of seat {seat + 1}", 0, most)
+        spaces = board.kept(divine.counts[seat])
+        if turn.power(state, seat).keeps() and (board.keep(spaces) != count or min(spaces, default=0) < 0):
+            raise BadPosition(f"count of seat {seat + 1}: these are not the spaces of a power in order")
     turn.appoint(state)
     divine.turns = position.whole(powers["turns"], "turns", 0, int(state.variant.max_turns))
     past = position.items(powers["past"], "past", 0, 1000)
@@ -249,13 +252,17 @@ def _begin(state: "SantoriniState", seat: int) -> None:
 
 def _check_count(state: "SantoriniState") -> None:
     for seat in range(state.seats):
-        space = state.divine.counts[seat] - 1
         mine = turn.power(state, seat)
-        if not mine.keeps_space() or space < 0:
-            continue
-        on_board = seat != state.divine.talus or not state.occupied() >> space & 1
-        if not mine.may_keep(space) or not on_board or not state.workers[state.side(seat)]:
-            raise BadPosition(f"seat {seat + 1}: nothing of its power can be on {space_name(space)}")
+        own = state.workers[state.side(seat)]
+        count = state.divine.counts[seat]
+        god = table.word(state.divine.gods[seat])
+        for space in board.kept(count) if mine.keeps() else []:
+            if not own or not mine.may_keep(state, seat, space):
+                raise BadPosition(f"seat {seat + 1}: nothing of its power can be on {space_name(space)}")
+        if mine.knows_woman() and not count and board.count_spaces(own) == board.WORKERS:
+            raise BadPosition(f"seat {seat + 1}: one of the workers is the woman, as in {god}@b3:b3,e1 (SAN-527)")
+        if mine.lays() and own and not count:
+            raise BadPosition(f"seat {seat + 1}: a direction is fixed for {god}, as in {god}@c4:b3,e1")
     removing = any(turn.power(state, seat).removes() for seat in range(state.seats))  # SAN-111
     for side in range(state.variant.sides):
         most = _most_workers(state, side)
@@ -273,7 +280,7 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     seat: i64 = CHANCE if found["turn"] is None else position.whole(found["turn"], "turn", 1, seats) - 1
     known = dealt(state)
     handed = len(known)
-    if any(state.levels) or state.domes or divine.risen or divine.turns or divine.past or any(divine.counts):
+    if any(state.levels) or state.domes or divine.risen or divine.turns or divine.past or _is_used(state):
         raise BadPosition("board: it is empty until all workers are placed (SAN-010)")
     if phase != phases.PLACING and (state.placed or divine.first):
         raise BadPosition("workers: the powers are handed out before workers are placed (SAN-101)")
@@ -302,6 +309,25 @@ def _put_setup(state: "SantoriniState", found: dict[str, Any]) -> None:
     if not right:
         raise BadPosition("powers: they were not handed out in the order of the rules (SAN-101)")
     state.turn = seat
+
+
+def _is_used(state: "SantoriniState") -> bool:
+    """Whether a power has led to anything before the first turn, but that the first worker placed is the woman (SAN-527), and
+    a direction is fixed before it.
+    """
+    used = False
+    for seat in range(state.seats):
+        count = state.divine.counts[seat]
+        own = state.workers[state.side(seat)]
+        mine = turn.power(state, seat)
+        fits = count == 0 or mine.may_keep(state, seat, count - 1)
+        if mine.knows_woman():
+            used = used or not fits or (own != 0) != (count != 0)
+        elif mine.lays() and state.phase == phases.PLACING:
+            used = used or not fits or (own != 0 and count == 0)
+        else:
+            used = used or count != 0
+    return used
 
 
 def _check_starts(state: "SantoriniState") -> None:

@@ -51,6 +51,10 @@ def fill(state: "SantoriniState", out: vec[i64]) -> i64:
         for god in choosable(state, dealt(state)):
             out[n] = moves.DEAL + god - 1
             n += 1
+    elif lays(state):
+        for space in board.spaces_of(lays(state)):
+            out[n] = moves.ACT + space
+            n += 1
     else:
         free = starts(state)
         for space in range(board.SPACES):
@@ -108,6 +112,10 @@ def play(state: "SantoriniState", move: i64) -> None:
         divine.gods[len(taken)] = move - moves.DEAL + 1
         if len(taken) + 1 == state.seats:
             _begin_placing(state)
+    elif moves.KIND[move] == moves.ACT:
+        for seat in range(state.seats):
+            if state.side(seat) == state.side(state.turn) and turn.power(state, seat).lays():
+                divine.counts[seat] = move - moves.ACT + 1
     else:
         _place(state, move - moves.PLACE)
 
@@ -152,6 +160,15 @@ def order(state: "SantoriniState") -> list[int]:
     return found
 
 
+def lays(state: "SantoriniState") -> i64:
+    """The spaces of which one is chosen for a power before its side places a worker."""
+    mask: i64 = 0
+    for seat in range(state.seats):
+        if state.side(seat) == state.side(state.turn) and not state.divine.counts[seat]:
+            mask |= turn.power(state, seat).lays()
+    return mask
+
+
 def starts(state: "SantoriniState") -> i64:
     """SAN-015, SAN-319: where the next worker may be placed; if nothing is free there, anywhere."""
     free = board.ALL & ~state.occupied()
@@ -164,7 +181,11 @@ def starts(state: "SantoriniState") -> i64:
 
 
 def _place(state: "SantoriniState", space: i64) -> None:
-    state.workers[state.side(state.turn)] |= 1 << space
+    side = state.side(state.turn)
+    for seat in range(state.seats):
+        if state.divine.women >> seat & 1 and state.side(seat) == side and not state.workers[side]:
+            state.divine.counts[seat] = space + 1  # SAN-527: the first that is placed is the woman
+    state.workers[side] |= 1 << space
     state.placed += 1
     if state.placed == len(order(state)):
         turn.begin(state, state.divine.first)  # SAN-016

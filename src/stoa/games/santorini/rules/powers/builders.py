@@ -84,6 +84,26 @@ class Morpheus(Power):
 
 
 @final
+class Clio(Power):
+    """Each of the first three blocks that her workers build gets a coin, which her opponents treat as a dome (SAN-529)."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.muse = seat
+
+    def built(self, state: "SantoriniState") -> None:
+        super().built(state)
+        spaces = board.kept(state.divine.counts[state.turn])
+        if len(spaces) < 3 and not state.domes >> state.divine.last & 1:
+            state.divine.counts[state.turn] = board.keep([*spaces, int(state.divine.last)])
+
+    def keeps(self) -> i64:
+        return 3
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return not (state.occupied() & ~state.domes & ~state.workers[state.side(seat)]) >> space & 1
+
+
+@final
 class Graeae(Power):
     """One of her three workers moves, and another builds."""
 

@@ -26,11 +26,17 @@ class Divine:
         self.counts: vec[i64] = counts  # of each seat: tokens, or whether a hero has used its power
         self.wind: i64 = board.NOBODY  # the seat whose count is the wind's direction (Aeolus),
         self.talus: i64 = board.NOBODY  # and the one whose count is the space of Talus (Europa)
+        self.women: i64 = 0  # SAN-527: the seats whose count is the space of the woman,
+        self.queen: i64 = board.NOBODY  # and the one of them with Hippolyta
+        self.muse: i64 = board.NOBODY  # the seat whose count is the spaces with coins (Clio)
+        self.strife: i64 = board.NOBODY  # the seat whose count is the opposing worker that moved last (Eris)
+        self.pool: i64 = board.NOBODY  # the seat whose count is the spaces of the whirlpools (Charybdis)
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
         self.before: SantoriniState | None = None  # its beginning
         self.played: list[int] = []
+        self.asker: i64 = board.NOBODY  # SAN-534: whose turn it is while another seat answers
         self.start: i64 = board.NOWHERE  # where the worker that moves stood
         self.left: i64 = board.NOWHERE  # the space it has left last
         self.steps: i64 = 0
@@ -41,7 +47,7 @@ class Divine:
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
         self.done: i64 = 0  # the workers that have built or were forced, for powers with which several are
-        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus)
+        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus), the dome answered to (Gaea)
         self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
         self.asleep: i64 = 0  # SAN-322: the workers that cannot move
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
@@ -56,10 +62,16 @@ class Divine:
         twin.risen = self.risen
         twin.wind = self.wind
         twin.talus = self.talus
+        twin.women = self.women
+        twin.queen = self.queen
+        twin.muse = self.muse
+        twin.strife = self.strife
+        twin.pool = self.pool
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before
         twin.played = self.played[:]
+        twin.asker = self.asker
         twin.start = self.start
         twin.left = self.left
         twin.steps = self.steps
@@ -83,6 +95,7 @@ class Divine:
         """Forget the last turn."""
         self.before = None
         self.played = []
+        self.asker = board.NOBODY
         self.start = board.NOWHERE
         self.left = board.NOWHERE
         self.steps = 0

@@ -1,17 +1,14 @@
 """Powers that act at the end of the own turn."""
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, lower, taken
+from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, keep_track, lower, opposing, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
-
-CALM: Final[i64] = 12  # c3: a direction is named by the space that lies there from the middle
-DIRECTIONS: Final = board.NEIGHBOURS[CALM]
 
 
 @final
@@ -62,7 +59,7 @@ class Medusa(Power):
         mask: i64 = 0
         for space in range(board.SPACES):
             if state.own() >> space & 1:
-                mask |= board.NEIGHBOURS[space] & state.others() & lower(state, state.levels[space])
+                mask |= board.NEIGHBOURS[space] & opposing(state) & lower(state, state.levels[space])
         return mask
 
     def removes(self) -> bool:
@@ -90,8 +87,18 @@ class Nemesis(Power):
                 own = state.workers[mine]
                 state.workers[mine] = state.workers[side]
                 state.workers[side] = own
+                _follow_women(state, mine, side, own)
                 break
         state.divine.acted = True
+
+
+def _follow_women(state: "SantoriniState", mine: i64, other: i64, own: i64) -> None:
+    """SAN-528: of each side the worker on the first space has gone to the first space of the other side."""
+    here = board.spaces_of(own)
+    there = board.spaces_of(state.workers[mine])
+    for n in range(2):
+        keep_track(state, mine, here[n], there[n])
+        keep_track(state, other, there[n], here[n])
 
 
 @final
@@ -99,7 +106,7 @@ class Maenads(Power):
     """An opponent with a worker between two of hers, on exactly opposite sides of it, loses."""
 
     def finish(self, state: "SantoriniState") -> None:
-        maddened = surrounded(state.own(), state.others())
+        maddened = surrounded(state.own(), opposing(state))
         for side in range(state.variant.sides):
             if state.workers[side] & maddened:
                 state.workers[side] = 0
@@ -165,17 +172,58 @@ class Aeolus(Power):
         super().offer(state, choices)
         if state.phase == phases.EXTRA and not state.divine.acted:
             count = state.divine.counts[state.turn]
-            choices.acts = DIRECTIONS & ~(1 << (count - 1)) | 1 << CALM if count else DIRECTIONS
+            choices.acts = board.DIRECTIONS & ~(1 << (count - 1)) | 1 << board.MIDDLE if count else board.DIRECTIONS
 
     def act(self, state: "SantoriniState", space: i64) -> None:
-        state.divine.counts[state.turn] = 0 if space == CALM else space + 1
+        state.divine.counts[state.turn] = 0 if space == board.MIDDLE else space + 1
         state.divine.acted = True
 
-    def keeps_space(self) -> bool:
-        return True
+    def keeps(self) -> i64:
+        return 1
 
-    def may_keep(self, space: i64) -> bool:
-        return DIRECTIONS >> space & 1 == 1
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return board.DIRECTIONS >> space & 1 == 1
+
+
+@final
+class Gaea(Power):
+    """SAN-534: for each dome of a turn, whoever builds it, she may put a spare worker on the ground next to it."""
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        state.workers[state.side(state.turn)] |= 1 << space
+        state.divine.counts[state.turn] += 1
+
+    def spares(self) -> i64:
+        return 2
+
+    def most_workers(self, count: i64) -> i64:
+        return board.WORKERS + count
+
+
+@final
+class Charybdis(Power):
+    """SAN-533: she may lay one of two whirlpools on an unoccupied space; whoever steps onto one comes out at the other."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.pool = seat
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        laid = board.kept(state.divine.counts[state.turn])
+        if state.phase == phases.EXTRA and not state.divine.acted and len(laid) < 2:
+            choices.acts = board.ALL & ~taken(state) & ~board.mask_of(laid)
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        laid = board.kept(state.divine.counts[state.turn])
+        state.divine.counts[state.turn] = board.keep([*laid, int(space)])
+        state.divine.acted = True
+
+    def keeps(self) -> i64:
+        return 2
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        once = board.kept(state.divine.counts[seat]).count(int(space)) == 1
+        return once and not state.domes >> space & 1
 
 
 @final
@@ -194,5 +242,8 @@ class Europa(Power):
         state.divine.counts[state.turn] = space + 1
         state.divine.acted = True
 
-    def keeps_space(self) -> bool:
-        return True
+    def keeps(self) -> i64:
+        return 1
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return not state.occupied() >> space & 1

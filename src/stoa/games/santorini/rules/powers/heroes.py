@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, force, higher, lower, remove, taken
+from stoa.games.santorini.rules.powers.power import (
+    Choices,
+    Power,
+    around_all,
+    force,
+    higher,
+    lower,
+    opposing,
+    remove,
+    taken,
+)
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -64,7 +74,7 @@ class Bellerophon(Power):
         rise = state.levels[there] - state.levels[state.worker]
         return rise <= 1 or (rise == 2 and fresh(state))
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
+    def leap(self, state: "SantoriniState", there: i64) -> None:
         if state.levels[there] == state.levels[state.worker] + 2:
             use(state)
 
@@ -96,7 +106,7 @@ class Medea(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.EXTRA and state.divine.counts[state.turn] == 0:
-            workers = state.own() | state.others()
+            workers = state.own() | opposing(state)
             choices.acts = around_all(state.own()) & workers & ~lower(state, 1)
 
     def act(self, state: "SantoriniState", space: i64) -> None:
@@ -116,7 +126,7 @@ class Theseus(Power):
             if state.own() >> space & 1:
                 level = state.levels[space] + 2
                 choices.acts |= (
-                    board.NEIGHBOURS[space] & state.others() & lower(state, level + 1) & ~lower(state, level)
+                    board.NEIGHBOURS[space] & opposing(state) & lower(state, level + 1) & ~lower(state, level)
                 )
 
     def act(self, state: "SantoriniState", space: i64) -> None:
@@ -182,7 +192,7 @@ class Odysseus(Power):
             choices.workers = 0
             choices.acts = corners
         elif corners:
-            choices.acts = around_all(state.own()) & state.others() & ~state.divine.done
+            choices.acts = around_all(state.own()) & opposing(state) & ~state.divine.done
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         if state.divine.held == board.NOWHERE:

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, direction, force, higher, lower, taken
+from stoa.games.santorini.rules.powers.power import (
+    Choices,
+    Power,
+    around_all,
+    carry_on,
+    direction,
+    higher,
+    lower,
+    taken,
+)
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -107,20 +116,7 @@ class Harpies(Power):
             there = rank * 5 + file
             if taken(state) >> there & 1 or state.levels[there] > state.levels[state.worker]:
                 break
-            _blow(state, there)
+            carry_on(state, there)
             file += files
             rank += ranks
         state.divine.seen = 0  # to enter a space again from elsewhere may lead elsewhere
-
-
-def _blow(state: "SantoriniState", there: i64) -> None:
-    """SAN-104: the chosen worker is somewhere else, without having moved there."""
-    divine = state.divine
-    both: i64 = 1 << state.worker | 1 << there
-    divine.moved ^= both
-    if divine.bound >> state.worker & 1:
-        divine.bound ^= both
-    if divine.astray >> state.worker & 1:
-        divine.astray ^= both
-    force(state, state.worker, there)
-    state.worker = there

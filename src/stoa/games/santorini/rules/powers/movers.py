@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, force, higher, remove, taken, windward
+from stoa.games.santorini.rules.powers.power import Choices, Power, closed, force, higher, opposing, remove, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -17,13 +17,12 @@ class Apollo(Power):
     """SAN-201: he steps onto an opposing worker's space, and that worker is forced onto the space left."""
 
     def may_enter(self, state: "SantoriniState", there: i64) -> bool:
-        if state.others() >> there & 1:
+        if opposing(state) >> there & 1:
             return not state.variant.second_apollo or state.levels[there] <= state.levels[state.worker]  # SAN-523
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        if state.others() >> there & 1:
-            force(state, there, state.worker)
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        return state.worker if opposing(state) >> there & 1 else board.NOWHERE
 
 
 @final
@@ -41,14 +40,13 @@ class Minotaur(Power):
     """SAN-208: he steps onto an opposing worker's space and forces that worker straight on, if the space is unoccupied."""
 
     def may_enter(self, state: "SantoriniState", there: i64) -> bool:
-        if state.others() >> there & 1:
+        if opposing(state) >> there & 1:
             behind = board.beyond(state.worker, there)
             return behind != board.NOWHERE and not taken(state) >> behind & 1
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        if state.others() >> there & 1:
-            force(state, there, board.beyond(state.worker, there))
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        return board.beyond(state.worker, there) if opposing(state) >> there & 1 else board.NOWHERE
 
 
 @final
@@ -73,13 +71,13 @@ class Iris(Power):
 
     def steps(self, state: "SantoriniState") -> i64:
         mask = super().steps(state)
-        workers = state.occupied() & ~state.domes
+        workers = state.own() | opposing(state)
         for over in range(board.SPACES):
             if (board.NEIGHBOURS[state.worker] & workers) >> over & 1:
                 behind = board.beyond(state.worker, over)
                 if behind != board.NOWHERE and not taken(state) >> behind & 1:
                     mask |= 1 << behind
-        return mask & ~windward(state, state.worker)
+        return mask & ~closed(state, state.worker)
 
 
 @final
@@ -100,7 +98,7 @@ class Charon(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.STEPPING and not state.divine.acted:
-            others = board.NEIGHBOURS[state.worker] & state.others()
+            others = board.NEIGHBOURS[state.worker] & opposing(state)
             for space in range(board.SPACES):
                 if others >> space & 1:
                     there = board.beyond(space, state.worker)
@@ -119,7 +117,7 @@ class Scylla(Power):
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.BUILDING and not state.divine.acted:
-            choices.acts = board.NEIGHBOURS[state.divine.left] & state.others()
+            choices.acts = board.NEIGHBOURS[state.divine.left] & opposing(state)
 
     def act(self, state: "SantoriniState", space: i64) -> None:
         force(state, space, state.divine.left)
@@ -135,7 +133,7 @@ class Bia(Power):
 
     def strike(self, state: "SantoriniState") -> None:
         ahead = board.beyond(state.divine.left, state.worker)
-        if ahead != board.NOWHERE and state.others() >> ahead & 1:
+        if ahead != board.NOWHERE and opposing(state) >> ahead & 1:
             remove(state, ahead)
 
     def removes(self) -> bool:

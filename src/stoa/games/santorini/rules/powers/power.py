@@ -44,8 +44,8 @@ class Power:
         for space in range(board.SPACES):
             if around >> space & 1 and self.may_rise(state, space) and self.may_enter(state, space):
                 mask |= 1 << space
-        if state.divine.wind != board.NOBODY:
-            mask &= ~windward(state, state.worker)
+        if state.divine.wind != board.NOBODY or state.divine.queen != board.NOBODY:
+            mask &= ~closed(state, state.worker)
         return mask
 
     def around(self, space: i64) -> i64:
@@ -60,8 +60,12 @@ class Power:
         """SAN-023: whether the chosen worker may go there, however high it is."""
         return not taken(state) >> there & 1
 
-    def displace(self, state: "SantoriniState", there: i64) -> None:
-        """SAN-104: make way before the chosen worker steps there."""
+    def pushes(self, state: "SantoriniState", there: i64) -> i64:
+        """SAN-104: where the worker there is forced when the chosen one steps there; `NOWHERE` if none is."""
+        return board.NOWHERE
+
+    def leap(self, state: "SantoriniState", there: i64) -> None:
+        """Before the chosen worker steps there."""
 
     def wins(self, state: "SantoriniState", there: i64) -> bool:
         """SAN-031, SAN-032: whether the chosen worker wins by stepping there."""
@@ -141,6 +145,10 @@ class Power:
         """SAN-313: whether its workers are placed before all others."""
         return False
 
+    def lays(self) -> i64:
+        """The spaces of which one is chosen and kept before its side places any worker."""
+        return 0
+
     def starts(self, own: i64) -> i64:
         """SAN-015: where a worker may be placed, after these of the same side."""
         return board.ALL
@@ -154,13 +162,21 @@ class Power:
         """Whether the count of its seat is a number of tokens."""
         return False
 
-    def keeps_space(self) -> bool:
-        """Whether the count of its seat is 1 more than the number of a space, or 0."""
+    def keeps(self) -> i64:
+        """How many spaces the count of its seat tells at most: 1 more than the number of each, 0 for none."""
+        return 0
+
+    def knows_woman(self) -> bool:
+        """SAN-527: whether that is the space of the woman of its side."""
         return False
 
-    def may_keep(self, space: i64) -> bool:
-        """Whether that can be this space."""
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        """Whether this space can be among them."""
         return True
+
+    def spares(self) -> i64:
+        """SAN-534: how many spare workers it has; the count of its seat is those that have come."""
+        return 0
 
     def most_workers(self, count: i64) -> i64:
         """How many workers its side can have, with this count of the seat."""
@@ -198,11 +214,39 @@ class Power:
 
 
 def taken(state: "SantoriniState") -> i64:
-    """SAN-005: the spaces that hold a worker or a dome, or Talus, who counts as one."""
+    """SAN-005: the spaces that hold a worker or a dome, or what counts as one: Talus, and Clio's coins for her opponents."""
+    mask = state.occupied()
     seat = state.divine.talus
-    if seat == board.NOBODY or not state.divine.counts[seat]:
-        return state.occupied()
-    return state.occupied() | 1 << (state.divine.counts[seat] - 1)
+    if seat != board.NOBODY and state.divine.counts[seat]:
+        mask |= 1 << (state.divine.counts[seat] - 1)
+    return mask | coins(state)
+
+
+def coins(state: "SantoriniState") -> i64:
+    """The spaces that the side in turn treats as if they held only a dome, because a coin of Clio's lies there."""
+    seat = state.divine.muse
+    if seat == board.NOBODY or state.side(seat) == state.side(state.turn):
+        return 0
+    return board.mask_of(board.kept(state.divine.counts[seat]))
+
+
+def opposing(state: "SantoriniState") -> i64:
+    """The workers of the other sides, but for those that a coin of Clio's hides from the side in turn."""
+    return state.others() & ~coins(state)
+
+
+def closed(state: "SantoriniState", here: i64) -> i64:
+    """The spaces to which the chosen worker cannot step from here: straight against the wind, or not diagonally although it is
+    not Hippolyta's woman.
+    """
+    mask = windward(state, here)
+    queen = state.divine.queen
+    if queen == board.NOBODY or not state.workers[state.side(queen)] or state.divine.counts[queen] == state.worker + 1:
+        return mask
+    for there in range(board.SPACES):
+        if there % 5 == here % 5 or there // 5 == here // 5:
+            mask |= 1 << there
+    return mask
 
 
 def windward(state: "SantoriniState", here: i64) -> i64:
@@ -249,15 +293,60 @@ def around_all(spaces: i64) -> i64:
     return mask
 
 
+def side_at(state: "SantoriniState", space: i64) -> i64:
+    """The side whose worker stands there."""
+    for side in range(state.variant.sides):
+        if state.workers[side] >> space & 1:
+            return side
+    return board.NOBODY
+
+
+def landing(state: "SantoriniState", there: i64, pushed: i64) -> i64:
+    """SAN-533: where the chosen worker is after a step there: at the other whirlpool, if there is one and it is unoccupied."""
+    seat = state.divine.pool
+    spaces = board.kept(state.divine.counts[seat]) if seat != board.NOBODY else []
+    if len(spaces) != 2 or there not in spaces:
+        return there
+    other: i64 = spaces[0] + spaces[1] - there
+    return there if taken(state) >> other & 1 or other == pushed else other
+
+
+def carry_on(state: "SantoriniState", there: i64) -> None:
+    """SAN-104: the chosen worker is somewhere else, without having moved there."""
+    divine = state.divine
+    both: i64 = 1 << state.worker | 1 << there
+    divine.moved ^= both
+    if divine.bound >> state.worker & 1:
+        divine.bound ^= both
+    if divine.astray >> state.worker & 1:
+        divine.astray ^= both
+    force(state, state.worker, there)
+    state.worker = there
+
+
 def force(state: "SantoriniState", here: i64, there: i64) -> None:
     """SAN-104, SAN-105: put a worker elsewhere, which is not a move of it."""
     for side in range(state.variant.sides):
         if state.workers[side] >> here & 1:
             state.workers[side] ^= (1 << here) | (1 << there)
+            keep_track(state, side, here, there)
             return
 
 
 def remove(state: "SantoriniState", here: i64) -> None:
     """SAN-111: take a worker out of the game."""
     for side in range(state.variant.sides):
-        state.workers[side] &= ~(1 << here)
+        if state.workers[side] >> here & 1:
+            state.workers[side] ^= 1 << here
+            keep_track(state, side, here, board.NOWHERE)
+
+
+def keep_track(state: "SantoriniState", side: i64, here: i64, there: i64) -> None:
+    """The worker of this side that stood here is there now. Whoever knows it, as the woman (SAN-527) or as the worker that moved
+    last (SAN-531), goes on to.
+    """
+    for seat in range(state.seats):
+        mine = state.side(seat) == side
+        known = state.divine.women >> seat & 1 if mine else seat == state.divine.strife
+        if known and state.divine.counts[seat] == here + 1:
+            state.divine.counts[seat] = there + 1

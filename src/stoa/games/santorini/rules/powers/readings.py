@@ -163,7 +163,22 @@ def side_of(state: "SantoriniState", space: i64) -> i64:
 
 def is_opposing(state: "SantoriniState", space: i64) -> bool:
     """Whether a worker of another side stands there."""
-    return side_of(state, space) != board.NOBODY and side_of(state, space) != state.turn % state.variant.sides
+    if side_of(state, space) == board.NOBODY or coined(state, space):
+        return False
+    return side_of(state, space) != state.turn % state.variant.sides
+
+
+def coined(state: "SantoriniState", space: i64) -> bool:
+    """Whether the side in turn finds a coin of Clio's there, an opponent's."""
+    seat = holder(state, "clio")
+    if seat == board.NOBODY or seat % state.variant.sides == state.turn % state.variant.sides:
+        return False
+    left = state.divine.counts[seat]
+    while left:
+        if left % 26 == space + 1:
+            return True
+        left //= 26
+    return False
 
 
 def is_last_step(state: "SantoriniState", there: i64) -> bool:
@@ -174,10 +189,23 @@ def is_last_step(state: "SantoriniState", there: i64) -> bool:
 
 def kept_by(state: "SantoriniState", god: str) -> i64:
     """The space that a power keeps, if it is in play."""
+    seat = holder(state, god)
+    return board.NOWHERE if seat == board.NOBODY else state.divine.counts[seat] - 1
+
+
+def holder(state: "SantoriniState", god: str) -> i64:
+    """The seat with this power, if it still plays."""
     for seat in range(state.seats):
-        if table.word(max(state.divine.gods[seat], 0)) == god:
-            return state.divine.counts[seat] - 1
-    return board.NOWHERE
+        if table.word(max(state.divine.gods[seat], 0)) == god and state.workers[seat % state.variant.sides]:
+            return seat
+    return board.NOBODY
+
+
+def sidelong(state: "SantoriniState", here: i64, there: i64) -> bool:
+    """Whether the way from here to there is not diagonal, while Hippolyta asks that of the chosen worker."""
+    if holder(state, "hippolyta") == board.NOBODY or kept_by(state, "hippolyta") == state.worker:
+        return False
+    return here % 5 == there % 5 or here // 5 == there // 5
 
 
 def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
@@ -191,10 +219,21 @@ def into_the_wind(state: "SantoriniState", here: i64, there: i64) -> bool:
 
 
 def aired(state: "SantoriniState", there: i64) -> Refusal | None:
-    """What the wind of Aeolus says to a step of the chosen worker."""
+    """What Hippolyta and the wind of Aeolus say to a step of the chosen worker."""
+    if sidelong(state, state.worker, there):
+        return Refusal("SAN-100", say("All workers other than Hippolyta's woman step diagonally only."))
     if into_the_wind(state, state.worker, there):
         return Refusal("SAN-100", say("Nobody steps straight against the wind of Aeolus."))
     return None
+
+
+def whirled(state: "SantoriniState", space: i64) -> bool:
+    """Whether a whirlpool takes a worker on from there."""
+    count = kept_by(state, "charybdis") + 1
+    one, other = count % 26 - 1, count // 26 - 1
+    if other < 0:
+        return False
+    return unoccupied(state, other if space == one else one) is None if space in (one, other) else False
 
 
 def _sign(difference: i64) -> i64:
@@ -206,6 +245,8 @@ def _sign(difference: i64) -> i64:
 
 def domed(state: "SantoriniState", there: i64) -> Refusal | None:
     """Nobody enters a dome, or what counts as one."""
+    if coined(state, there):
+        return Refusal("SAN-529", say("To her opponents Clio's coin on {space} is a dome.", space=space_name(there)))
     if kept_by(state, "europa") == there:
         return Refusal("SAN-100", say("Talus stands on {space}, as if it were a dome.", space=space_name(there)))
     if state.domes >> there & 1:
@@ -215,6 +256,8 @@ def domed(state: "SantoriniState", there: i64) -> Refusal | None:
 
 def unoccupied(state: "SantoriniState", space: i64) -> Refusal | None:
     """What is built on is unoccupied."""
+    if coined(state, space):
+        return Refusal("SAN-529", say("To her opponents Clio's coin on {space} is a dome.", space=space_name(space)))
     if side_of(state, space) != board.NOBODY:
         return Refusal(
             "SAN-027", say("A worker stands on {space}; build on an unoccupied space.", space=space_name(space))
@@ -349,7 +392,10 @@ def _connected(state: "SantoriniState", here: i64, there: i64) -> bool:
             if space in reached or state.levels[space] != level or unoccupied(state, space) is not None:
                 continue
             for known in reached:
-                if touch(known, space) and not into_the_wind(state, known, space):
+                if known != here and whirled(state, known):
+                    continue
+                closed = into_the_wind(state, known, space) or sidelong(state, known, space)
+                if touch(known, space) and not closed:
                     found = True
                     break
             if found:
@@ -418,7 +464,8 @@ class IrisReading(Reading):
         straight = (files == 0 or files == 2 or files == -2) and (ranks == 0 or ranks == 2 or ranks == -2)
         if not straight or there == state.worker:
             return super().way(state, there)
-        if side_of(state, (there + state.worker) // 2) == board.NOBODY:
+        over = (there + state.worker) // 2
+        if side_of(state, over) == board.NOBODY or coined(state, over):
             return Refusal("SAN-100", say("Iris leaps over a worker, and there is none in between."))
         return self.entry(state, there) or aired(state, there)
 
@@ -531,8 +578,8 @@ class HypnusReading(Reading):
         before = state.divine.before
         if before is None or state.divine.moved >> state.worker & 1:
             return None
-        if side_of(before, state.worker) == board.NOBODY:
-            return None  # a worker that has just been put there
+        if side_of(before, state.worker) != state.turn % state.variant.sides:
+            return None  # a worker that has just been put there, or an opposing one
         for other in range(25):
             mine = other != state.worker and side_of(before, other) == state.turn % state.variant.sides
             if mine and before.levels[other] >= before.levels[state.worker]:
@@ -638,7 +685,8 @@ class MedeaReading(Reading):
             return Refusal("SAN-346", say("Medea uses her power at the end of her turn."))
         if state.divine.counts[state.turn]:
             return Refusal("SAN-346", say("The hero has used its power already."))
-        if side_of(state, space) != board.NOBODY and state.levels[space] and beside_own(state, space):
+        known = side_of(state, space) != board.NOBODY and not coined(state, space)
+        if known and state.levels[space] and beside_own(state, space):
             return None
         return Refusal("SAN-346", say("Medea takes the blocks from under a worker that is next to one of hers."))
 
@@ -916,6 +964,79 @@ class EuropaReading(Reading):
         return unoccupied(state, space)
 
 
+@final
+class SeleneReading(Reading):
+    def dome(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.BUILDING:
+            return self.build(state, space)
+        woman = kept_by(state, "selene")
+        if woman == board.NOWHERE:
+            return Refusal("SAN-328", say("Selene's woman has left the game."))
+        if woman == space or not touch(woman, space):
+            where = space_name(woman)
+            return Refusal("SAN-328", say("Selene's woman, on {worker}, puts a dome next to her.", worker=where))
+        anyway = low(state, space) if self.adjacent(state.worker, space) else None
+        return unoccupied(state, space) or anyway or piece(state, space, True)
+
+
+@final
+class SirenReading(Reading):
+    def first_act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if not is_opposing(state, space) or state.divine.done >> space & 1:
+            return Refusal("SAN-100", say("Siren forces opposing workers, each once."))
+        song = kept_by(state, "siren")
+        file = space % 5 + song % 5 - 2
+        rank = space // 5 + song // 5 - 2
+        if 0 <= file <= 4 and 0 <= rank <= 4 and unoccupied(state, rank * 5 + file) is None:
+            return None
+        return Refusal("SAN-100", say("The next space in Siren's direction is not unoccupied."))
+
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        return Refusal("SAN-100", say("Siren forces workers instead of a normal turn, before any of hers is chosen."))
+
+    def step(self, state: "SantoriniState", there: i64) -> Refusal | None:
+        if state.divine.acted:
+            return Refusal("SAN-100", say("Siren has forced workers instead of moving; now one of hers builds."))
+        return super().step(state, there)
+
+
+@final
+class ErisReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.CHOOSING or not is_opposing(state, space):
+            return super().choose(state, space)
+        if kept_by(state, "eris") == space:
+            return Refusal("SAN-531", say("Eris does not move the opposing worker that moved last."))
+        return None
+
+
+@final
+class DionysusReading(Reading):
+    def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA:
+            return super().choose(state, space)
+        if state.levels[state.divine.last] != 3 or not state.domes >> state.divine.last & 1:
+            return Refusal(
+                "SAN-318", say("Dionysus takes an extra turn whenever a worker of his turn completes a tower.")
+            )
+        if is_opposing(state, space):
+            return None
+        return Refusal("SAN-318", say("Dionysus takes his extra turn with an opposing worker."))
+
+
+@final
+class CharybdisReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.acted:
+            return Refusal("SAN-533", say("Charybdis lays one whirlpool, at the end of her turn."))
+        count = state.divine.counts[state.turn]
+        if count >= 26:
+            return Refusal("SAN-533", say("Both whirlpools lie on the board."))
+        if count == space + 1:
+            return Refusal("SAN-533", say("A whirlpool lies on {space} already.", space=space_name(space)))
+        return unoccupied(state, space)
+
+
 PLAIN: Final = Reading()
 READINGS: Final[dict[str, Reading]] = {
     "apollo": ApolloReading(),
@@ -948,6 +1069,11 @@ READINGS: Final[dict[str, Reading]] = {
     "odysseus": OdysseusReading(),
     "aeolus": AeolusReading(),
     "europa": EuropaReading(),
+    "selene": SeleneReading(),
+    "siren": SirenReading(),
+    "eris": ErisReading(),
+    "dionysus": DionysusReading(),
+    "charybdis": CharybdisReading(),
     "asteria": AsteriaReading(),
     "charon": CharonReading(),
     "hades": HadesReading(),

@@ -10,7 +10,7 @@ from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of
+from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of, touch, unoccupied
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -34,6 +34,8 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
         return Refusal("SAN-101", say("The powers are handed out already."))
     if kind == moves.PLACE:
         return Refusal("SAN-016", say("All workers are placed; it is time to move and build."))
+    if state.phase == phases.ANSWERING:
+        return _answer(state, kind, move - kind)
     against = _spoken_against(state, kind, move - kind)
     if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
         return against
@@ -45,6 +47,18 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
             "SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(move - kind))
         )
     return Refusal("SAN-106", say("After that the turn could not be completed."))
+
+
+def _answer(state: "SantoriniState", kind: i64, space: i64) -> Refusal | None:
+    """SAN-534: a spare worker comes onto the ground next to the dome, or stays where it is."""
+    dome = state.divine.held
+    if kind == moves.STOP:
+        return None
+    if kind == moves.ACT and space != dome and touch(space, dome) and state.levels[space] == 0:
+        return unoccupied(state, space)
+    return Refusal(
+        "SAN-534", say("Gaea may put a spare worker on the ground next to the dome on {space}.", space=space_name(dome))
+    )
 
 
 def _over(state: "SantoriniState") -> Refusal:
@@ -59,7 +73,9 @@ def _over(state: "SantoriniState") -> Refusal:
 def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.PLACING:
         if kind == moves.PLACE:
-            return _place(state, argument)
+            return _undirected(state) or _place(state, argument)
+        if kind == moves.ACT:
+            return _direct(state, argument)
         if kind == moves.GOD or kind == moves.FIRST:
             return Refusal("SAN-101", say("The powers are handed out already."))
         return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
@@ -77,6 +93,23 @@ def _setup(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:
     if state.phase == phases.CALLING:
         return Refusal("SAN-101", say("First the challenger says who goes first."))
     return Refusal("SAN-101", say("First everybody gets a power."))
+
+
+def _undirected(state: "SantoriniState") -> Refusal | None:
+    """Siren's direction is fixed before her side places a worker."""
+    for seat in range(state.seats):
+        mine = seat % state.variant.sides == state.turn % state.variant.sides
+        if mine and table.word(state.divine.gods[seat]) == "siren" and not state.divine.counts[seat]:
+            return Refusal("SAN-530", say("First the direction of Siren is fixed."))
+    return None
+
+
+def _direct(state: "SantoriniState", space: i64) -> Refusal | None:
+    if _undirected(state) is None:
+        return Refusal("SAN-017", say("Workers are placed before anybody moves or builds."))
+    if space != 12 and touch(space, 12):
+        return None
+    return Refusal("SAN-530", say("The direction is named by the space that lies there from c3."))
 
 
 def _place(state: "SantoriniState", space: i64) -> Refusal | None:
@@ -181,11 +214,12 @@ def _barred(state: "SantoriniState", move: i64, ahead: i64) -> Refusal | None:
 
 def _goes_on(state: "SantoriniState", kind: i64, argument: i64) -> bool:
     """Whether something compulsory is left after a move."""
-    if state.phase == phases.EXTRA or (kind == moves.STEP and state.would_win(argument)):
+    if (state.phase == phases.EXTRA and kind != moves.CHOOSE) or (kind == moves.STEP and state.would_win(argument)):
         return False
     after = state.copy()
     after.play(kind + argument)
-    return after.divine.before is state.divine.before and after.phase != phases.EXTRA
+    complete = after.phase == phases.EXTRA or after.phase == phases.ANSWERING
+    return after.divine.before is state.divine.before and not complete
 
 
 def _can_be_completed(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> bool:

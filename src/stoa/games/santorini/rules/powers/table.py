@@ -5,12 +5,14 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.powers.builders import Atlas, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
+from stoa.games.santorini.rules.powers.builders import Atlas, Clio, Demeter, Graeae, Hephaestus, Hestia, Morpheus, Zeus
 from stoa.games.santorini.rules.powers.enders import (
     Aeolus,
     Ares,
     Asteria,
+    Charybdis,
     Europa,
+    Gaea,
     Hydra,
     Maenads,
     Medusa,
@@ -52,8 +54,10 @@ from stoa.games.santorini.rules.powers.movers import (
     Urania,
 )
 from stoa.games.santorini.rules.powers.power import Power
-from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Terpsichore
+from stoa.games.santorini.rules.powers.revellers import Dionysus, Eris
+from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Siren, Terpsichore
 from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
+from stoa.games.santorini.rules.powers.women import Hippolyta, Selene
 
 DATA: Final[list[dict[str, Any]]] = board.DATA["gods"]
 RULES: Final[dict[str, Power]] = {
@@ -108,6 +112,14 @@ RULES: Final[dict[str, Power]] = {
     "aeolus": Aeolus(),
     "europa": Europa(),
     "odysseus": Odysseus(),
+    "selene": Selene(),
+    "hippolyta": Hippolyta(),
+    "clio": Clio(),
+    "siren": Siren(),
+    "eris": Eris(),
+    "dionysus": Dionysus(),
+    "charybdis": Charybdis(),
+    "gaea": Gaea(),
 }
 # The powers that are not offered, and why.
 SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
@@ -169,9 +181,9 @@ def most_count(number: i64, max_turns: i64) -> i64:
     """SAN-114: the highest count that a seat with this power can have."""
     if is_hero(number):
         return 1
-    if POWERS[number].keeps_space():
-        return board.SPACES
-    return max_turns if POWERS[number].keeps_tokens() else 0
+    if POWERS[number].keeps():
+        return board.keep([24] * int(POWERS[number].keeps()))
+    return max_turns if POWERS[number].keeps_tokens() else POWERS[number].spares()
 
 
 def pool(powers: str, seats: i64) -> list[int]:

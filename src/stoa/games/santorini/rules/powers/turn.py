@@ -9,8 +9,19 @@ from mypy_extensions import i64
 
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, remove
-from stoa.games.santorini.rules.powers.table import POWERS
+from stoa.games.santorini.rules.powers.power import (
+    Choices,
+    Power,
+    carry_on,
+    force,
+    keep_track,
+    landing,
+    lower,
+    remove,
+    side_at,
+    taken,
+)
+from stoa.games.santorini.rules.powers.table import POWERS, is_hero
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -25,17 +36,22 @@ def appoint(state: "SantoriniState") -> None:
     """Who has powers that keep something on the board."""
     state.divine.wind = board.NOBODY
     state.divine.talus = board.NOBODY
+    state.divine.women = 0
+    state.divine.queen = board.NOBODY
+    state.divine.muse = board.NOBODY
+    state.divine.strife = board.NOBODY
+    state.divine.pool = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
 
 
 def fill(state: "SantoriniState", out: vec[i64]) -> i64:
     """Write the moves that can be part of a complete turn."""
-    n = _write(out, choices(state))
+    n = _write(out, answers(state) if state.phase == phases.ANSWERING else choices(state))
     kept: i64 = 0
     for i in range(n):
         move = out[i]
-        if _completes(state, move, Tried()):
+        if state.phase == phases.ANSWERING or _completes(state, move, Tried()):
             out[kept] = move
             kept += 1
     return kept
@@ -49,6 +65,14 @@ def choices(state: "SantoriniState") -> Choices:
         if is_opponent(state, seat):
             power(state, seat).limit(state, seat, found)
     found.stop = found.stop or state.phase == phases.EXTRA
+    return found
+
+
+def answers(state: "SantoriniState") -> Choices:
+    """SAN-534: what may be done about the dome that has been built."""
+    found = Choices()
+    found.acts = board.NEIGHBOURS[state.divine.held] & lower(state, 1) & ~taken(state)
+    found.stop = True
     return found
 
 
@@ -112,7 +136,7 @@ def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
 def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
-    if state.phase == phases.EXTRA:
+    if state.phase == phases.EXTRA and kind != moves.CHOOSE:
         return True
     if kind == moves.STOP:
         return not state.divine.astray and _has_risen(state)
@@ -135,7 +159,9 @@ def _has_risen(state: "SantoriniState") -> bool:
 
 def would_win(state: "SantoriniState", there: i64) -> bool:
     """SAN-031, SAN-109: whether the chosen worker wins by stepping there."""
-    wins = power(state, state.turn).wins(state, there)
+    mine = power(state, state.turn)
+    there = landing(state, there, mine.pushes(state, there))
+    wins = mine.wins(state, there)
     for seat in range(state.seats):
         if wins and is_opponent(state, seat):
             wins = not power(state, seat).denies(state, seat, there)
@@ -152,6 +178,9 @@ def play(state: "SantoriniState", move: i64) -> None:
         state.divine.begin()
         return
     do(state, move)
+    if state.phase == phases.ANSWERING:
+        _ask(state)
+        return
     for other in range(state.seats):
         if state.workers[state.side(other)] and power(state, other).notice(state, other):
             ending.win(state, state.side(other))
@@ -175,6 +204,7 @@ def do(state: "SantoriniState", move: i64) -> None:
             building.build(state, space)
         else:
             state.domes |= 1 << space
+        _build_over(state, space)
         state.divine.builds += 1
         state.divine.built |= 1 << space
         state.divine.last = space
@@ -193,8 +223,14 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     here = state.worker
     rise = state.levels[there] - state.levels[here]
     wins = would_win(state, there)
-    mine.displace(state, there)
-    state.workers[state.side(state.turn)] ^= (1 << here) | (1 << there)
+    side = side_at(state, here)  # with some powers an opposing worker moves
+    pushed = mine.pushes(state, there)
+    goal = landing(state, there, pushed)
+    mine.leap(state, there)
+    if pushed != board.NOWHERE:
+        force(state, there, pushed)
+    state.workers[side] ^= (1 << here) | (1 << there)
+    keep_track(state, side, here, there)
     state.worker = there
     divine.left = here
     divine.steps += 1
@@ -210,14 +246,25 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).follow(state, seat)
+    if not wins:
+        mine.strike(state)
+    if goal != there:
+        carry_on(state, goal)
     if wins:
         return  # SAN-031: nothing comes after it
-    mine.strike(state)
     divine.must_rise = divine.must_rise and _is_asked_to_rise(state)  # SAN-112: by somebody who still plays
     for seat in range(state.seats):
-        if is_opponent(state, seat):
+        if is_opponent(state, seat) and goal == there:
             power(state, seat).carry(state, seat)
     mine.stepped(state)
+
+
+def _build_over(state: "SantoriniState", space: i64) -> None:
+    """SAN-533: a whirlpool on a space that is built on goes back to its owner."""
+    seat = state.divine.pool
+    if seat != board.NOBODY:
+        left = [other for other in board.kept(state.divine.counts[seat]) if other != space]
+        state.divine.counts[seat] = board.keep(left)
 
 
 def _more(state: "SantoriniState") -> bool:
@@ -231,6 +278,30 @@ def _finish(state: "SantoriniState") -> None:
     power(state, state.turn).finish(state)
     _petrify(state)
     _clear(state)
+    state.divine.asker = state.turn
+    state.divine.held = board.NOWHERE
+    _ask(state)
+
+
+def _ask(state: "SantoriniState") -> None:
+    """SAN-534: whether somebody answers to the next of the domes that were built, before the next turn begins."""
+    before = state.divine.before
+    built = state.domes & ~before.domes if before is not None and ending.sides_left(state) > 1 else 0
+    for dome in range(state.divine.held + 1, board.SPACES):
+        for seat in range(state.seats if built >> dome & 1 else 0):
+            left = power(state, seat).spares() - state.divine.counts[seat]
+            if left > 0 and state.workers[state.side(seat)]:
+                state.divine.held = dome
+                state.turn = seat
+                state.phase = phases.ANSWERING
+                if answers(state).acts:
+                    return
+    state.turn = state.divine.asker
+    _pass_on(state)
+
+
+def _pass_on(state: "SantoriniState") -> None:
+    """The next turn begins, if the game goes on."""
     state.divine.turns += 1
     before = state.divine.before
     if ending.sides_left(state) == 1:
@@ -269,8 +340,11 @@ def pieces(state: "SantoriniState") -> i64:
 def _clear(state: "SantoriniState") -> None:
     """SAN-112: the tokens of players without workers leave the board."""
     for seat in range(state.seats):
-        if not state.workers[state.side(seat)] and power(state, seat).keeps_space():
+        if not state.workers[state.side(seat)] and power(state, seat).keeps():
             state.divine.counts[seat] = 0
+        last = state.divine.counts[seat] - 1
+        if seat == state.divine.strife and last >= 0 and side_at(state, last) == board.NOBODY:
+            state.divine.counts[seat] = 0  # the worker that moved last has left with its side
 
 
 def _petrify(state: "SantoriniState") -> None:
@@ -280,6 +354,7 @@ def _petrify(state: "SantoriniState") -> None:
         if stones >> space & 1 and supply.is_left(state, state.levels[space]):
             remove(state, space)
             building.build(state, space)
+            _build_over(state, space)
 
 
 def petrified(state: "SantoriniState") -> i64:
@@ -353,7 +428,8 @@ def _can_rise(state: "SantoriniState") -> bool:
         wins = kind == moves.STEP and would_win(state, moves.space(move))
         after = state.copy()
         do(after, move)
-        if after.divine.counts[state.turn] != state.divine.counts[state.turn]:
+        used = after.divine.counts[state.turn] != state.divine.counts[state.turn]
+        if used and is_hero(state.divine.gods[state.turn]):
             continue  # a power for once in a game need not be used for it
         if after.divine.up:
             return True

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases
-from stoa.games.santorini.rules.powers.power import Choices, Power, taken, windward
+from stoa.games.santorini.rules.powers.power import Choices, Power, closed, force, landing, opposing, taken
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -54,8 +54,9 @@ def _walk(state: "SantoriniState") -> i64:
     while edge:
         found: i64 = 0
         for space in range(board.SPACES):
-            if edge >> space & 1:
-                found |= board.NEIGHBOURS[space] & ~windward(state, space)
+            through = space == state.worker or landing(state, space, board.NOWHERE) == space  # SAN-533
+            if edge >> space & 1 and through:
+                found |= board.NEIGHBOURS[space] & ~closed(state, space)
         edge = 0
         for space in range(board.SPACES):
             if (found & free & ~reached) >> space & 1 and state.levels[space] == level:
@@ -113,6 +114,48 @@ class Castor(Power):
 
     def owes(self, state: "SantoriniState") -> bool:
         return state.phase == phases.STEPPING and (state.divine.done | 1 << state.worker) != state.own()
+
+
+@final
+class Siren(Power):
+    """Instead of an ordinary turn she forces opposing workers one space in her direction, and any worker of hers builds."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase == phases.CHOOSING:
+            lured = opposing(state) & ~state.divine.done
+            for space in range(board.SPACES):
+                there = _next(state, space)
+                if lured >> space & 1 and there != board.NOWHERE and not taken(state) >> there & 1:
+                    choices.acts |= 1 << space
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        there = _next(state, space)
+        force(state, space, there)
+        state.divine.done |= 1 << there
+        state.divine.acted = True
+
+    def choose(self, state: "SantoriniState", space: i64) -> None:
+        super().choose(state, space)
+        if state.divine.acted:
+            state.phase = phases.BUILDING
+
+    def lays(self) -> i64:
+        return board.DIRECTIONS
+
+    def keeps(self) -> i64:
+        return 1
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return board.DIRECTIONS >> space & 1 == 1
+
+
+def _next(state: "SantoriniState", space: i64) -> i64:
+    """The next space in Siren's direction."""
+    towards = state.divine.counts[state.turn] - 1 - board.MIDDLE
+    file = space % 5 + (towards + 2) % 5 - 2
+    rank = space // 5 + (towards + 7) // 5 - 1
+    return rank * 5 + file if 0 <= file < 5 and 0 <= rank < 5 else board.NOWHERE
 
 
 @final

@@ -1,0 +1,50 @@
+"""Powers that know one worker of their side as the woman (SAN-527): the space that they keep is hers."""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from stoa.games.santorini.rules import board, phases, supply
+from stoa.games.santorini.rules.powers.power import Choices, Power, higher, taken
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
+
+
+class WithWoman(Power):
+    """Her space is 0 once she has left the game."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        state.divine.women |= 1 << seat
+
+    def keeps(self) -> i64:
+        return 1
+
+    def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
+        return state.workers[state.side(seat)] >> space & 1 == 1
+
+    def knows_woman(self) -> bool:
+        return True
+
+
+@final
+class Selene(WithWoman):
+    """SAN-328: instead of the normal build the woman may put a dome on a space of any level next to her."""
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        woman = state.divine.counts[state.turn] - 1
+        if state.phase == phases.BUILDING and woman != board.NOWHERE and supply.is_left(state, board.TOP):
+            anyway = self.around(state.worker) & higher(
+                state, board.TOP - 1
+            )  # what the other may build there is a dome
+            choices.domes = board.NEIGHBOURS[woman] & ~taken(state) & ~anyway
+
+
+@final
+class Hippolyta(WithWoman):
+    """All workers other than her woman step diagonally only."""
+
+    def appoint(self, state: "SantoriniState", seat: i64) -> None:
+        super().appoint(state, seat)
+        state.divine.queen = seat
