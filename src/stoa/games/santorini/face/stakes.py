@@ -30,5 +30,9 @@ STAKES: Final = {
             phases.EXTRA,
             say("What a power adds is voluntary: it may help others as well, so look once more before using it."),
         ),
+        (
+            phases.ANSWERING,
+            say("One more worker threatens and blocks more, but it begins on the ground, perhaps in one's own way."),
+        ),
     )
 }
