@@ -5,7 +5,7 @@ import { draft, heard, seen, send } from "./live.js";
 import { explained, hide, take } from "./popover.js";
 import { presses } from "./press.js";
 import { wants } from "./settings.js";
-import { reveal, seeable } from "./stage.js";
+import { onLaid, reveal, seeable } from "./stage.js";
 
 const board = () => byId("the-board");
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -317,21 +317,26 @@ function showHint() {
   shownHint = answer;
 }
 
-let led = ""; // the stop of a lesson that was led to already, and the room that there was
+let led = ""; // the stop of a lesson that is led to
+let astray = false; // the reader has looked for something else since
 
-/** What a lesson asks for is named in its text: a reader should not have to look for it in another part of the board. */
+/** What a lesson asks for is named in its text: a reader should not have to look for it in another part of the board. However
+ * often the table is laid out anew, it stays in sight until the reader moves the board.
+ */
 function lead() {
   const lesson = byId("the-lesson")?.dataset;
   if (!lesson?.about) return;
-  const { clientWidth, clientHeight } = byId("the-view");
-  const stop = [lesson.at, clientWidth, clientHeight].join(" ");
-  if (led === stop) return;
-  led = stop;
-  const element = standing(Number(lesson.about));
-  if (element && board().contains(element)) reveal(element, "instant"); // what is still to settle would stop it halfway
+  if (led !== lesson.at) astray = false;
+  led = lesson.at;
+  const element = astray ? null : standing(Number(lesson.about));
+  if (!element || !board().contains(element)) return;
+  astray = true; // to reveal it may mean to lay out another part
+  reveal(element, "instant"); // what is still to settle would stop it halfway
+  astray = false;
 }
 
-if (byId("the-view")) new ResizeObserver(lead).observe(byId("the-view"));
+onLaid(lead);
+for (const moved of ["wheel", "pointerdown"]) byId("the-view")?.addEventListener(moved, () => (astray = true), { passive: true });
 
 let question = "";
 

@@ -149,7 +149,13 @@ function lay() {
   fit();
   const shown = current ? sectionsOf(current) : [svg];
   lead(view(), marked() ? shown.flatMap((part) => all(".act", part)).filter(rendered) : []);
+  for (const act of laid) act();
 }
+
+const laid = [];
+
+/** Call back whenever the table has been laid out: everything is in its place, but may have to be scrolled to. */
+export const onLaid = (act) => laid.push(act);
 
 let natural = 1; // how large it is shown unless the reader wants it otherwise
 
