@@ -324,6 +324,15 @@ def test_what_a_computer_player_did_in_ones_place_is_not_taken_back(two):
         two.do(ADA, Undo(seen=two.table.seq))
 
 
+def test_what_a_computer_player_expects_is_kept_until_its_next_opinion():
+    sheet = Sheet(TableSetup("santorini", ("person", "bot:random")), ADA).begin(ADA)
+    sheet.move(ADA, 0)
+    sheet.decide(lambda draft: decisions.computer_move(draft, draft.table.board_seq, [1], 40))
+    assert (sheet.table.expected(0), sheet.table.expected(1)) == (None, 40)
+    sheet.decide(lambda draft: decisions.computer_move(draft, draft.table.board_seq, [2]))
+    assert sheet.table.expected(1) == 40
+
+
 def test_an_answer_of_a_computer_player_to_an_older_table_is_stale(two):
     two.do(ADA, Leave())
     seq = two.table.board_seq

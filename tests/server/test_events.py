@@ -17,6 +17,7 @@ STORED = [
     ("start", None, "ada", '{"rules": "1"}', events.Start("ada", "1")),
     ("move", 0, "ada", '{"move": 12, "text": "@c3"}', events.Move(0, "ada", 12, "@c3")),
     ("move", 1, None, '{"move": 12, "text": "@c3"}', events.Move(1, None, 12, "@c3")),
+    ("move", 1, None, '{"move": 12, "text": "@c3", "expects": 62}', events.Move(1, None, 12, "@c3", 62)),
     ("chance", None, None, '{"move": 3, "text": "4"}', events.Chance(3, "4")),
     ("undo", 0, "ada", '{"move": 12}', events.Undo(0, "ada", 12)),
     ("takeover", 0, None, '{"reason": "time"}', events.Takeover(0, None, "time")),

@@ -12,6 +12,7 @@ from stoa.core.names import GREEK
 from stoa.core.words import LANGUAGES, Voice
 from stoa.server.actions import Leave, Move, Resign, Sit, Start, Undo
 from stoa.server.clock import Pace
+from stoa.server.decisions import computer_move
 from stoa.server.people import Person
 from stoa.server.table import Table
 from stoa.server.table_setup import TableSetup
@@ -195,6 +196,22 @@ def test_everybody_has_one_name_that_nobody_else_has() -> None:
     assert [seat.name for seat in scene.seats] == names == stoa.Record.read(table.table.written()).names
     assert "Seat 2" not in "".join(scene.board)
     assert names[1] in "".join(scene.board)
+
+
+@pytest.mark.parametrize("hints", [False, True])
+def test_what_computer_players_expect_is_told_where_hints_are_allowed(hints: bool) -> None:
+    table = SeenSheet(TableSetup("santorini", ("bot:club", "person", "person"), hints=hints)).begin(ADA, BEN)
+    assert [seat.expects for seat in table.seen_by(ADA).seats] == [None] * 3
+    table.decide(lambda draft: computer_move(draft, draft.table.board_seq, [12], 62))
+    for reader in (ADA, EVE):
+        assert [seat.expects for seat in table.seen_by(reader).seats] == [62 if hints else None, None, None]
+
+
+def test_whoever_plays_computers_alone_is_told_what_they_expect() -> None:
+    table = SeenSheet(TableSetup("santorini", ("bot:club", "person"))).begin(ADA)
+    table.decide(lambda draft: computer_move(draft, draft.table.board_seq, [12], 62))
+    assert table.seen_by(ADA).seats[0].expects == 62
+    assert table.seen_by(EVE).seats[0].expects is None
 
 
 def test_an_open_seat_is_called_so() -> None:

@@ -200,7 +200,7 @@ class Hint(Action, frozen=True):
         _check_status(table, RUNNING)
         if table.turn not in table.seats_of(person.id):
             raise Refused(say("A hint is for the seat in turn."))
-        if not table.setup.hints and not _alone(table, person):
+        if not tells_thoughts(table, person):
             raise Refused(say("There are no hints at this table: people play against each other."))
         _check_steered(table.chairs[table.turn])
 
@@ -321,6 +321,11 @@ class Rematch(Action, frozen=True):
 
 # What changes a table. A hint changes nothing, and only a live page can ask for one.
 ACTIONS = (Sit, Assign, Start, Leave, Back, Takeover, Move, Undo, Resign, Chat, Rematch)
+
+
+def tells_thoughts(table: Table, person: Person | None) -> bool:
+    """Whether somebody may know what computer players think: where the table allows it, and whoever plays them alone."""
+    return table.setup.hints or (person is not None and _alone(table, person))
 
 
 def _check_status(table: Table, *statuses: str) -> None:

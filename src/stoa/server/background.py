@@ -124,9 +124,11 @@ class Background:
                 return False
             thoughts = await best(worker, table, level)
         moves = [thought.move for thought in thoughts]
+        values = thoughts[0].values
+        expects = round(100 * values[table.turn]) if values and table.turn is not None else None
         if not decisions.answers(table):
             wait = table.events[-1].at + self._rhythm - self._clock()
             await asyncio.sleep(min(max(wait, 0.0), self._rhythm))
         with suppress(Refused):  # somebody has taken a move back or returned meanwhile
-            await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, moves))
+            await self._act(table_id, lambda draft: decisions.computer_move(draft, seq, moves, expects))
         return True

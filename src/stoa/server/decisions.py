@@ -29,9 +29,10 @@ class Draft:
         """Append what happens now."""
         self._own().apply(self._event(what))
 
-    def play(self, seat: int, person: str | None, moves: Sequence[int]) -> None:
+    def play(self, seat: int, person: str | None, moves: Sequence[int], expects: int | None = None) -> None:
         """Begin with the moves of a seat, all of them or none; what chance says to them and the end follow at once. Refused
-        with the rule if one of them is not legal, and if they leave a compound decision half made.
+        with the rule if one of them is not legal, and if they leave a compound decision half made. `expects` is what a
+        computer player expects of them.
         """
         table = self._own()
         assert table.record is not None
@@ -44,7 +45,7 @@ class Draft:
                 table.record.play(move)
             except NotLegal as error:
                 raise Refused(error.message, error.rule) from None
-            table.note(self._event(events.Move(seat, person, move, table.game.spell(state, move))))
+            table.note(self._event(events.Move(seat, person, move, table.game.spell(state, move), expects)))
         if table.state.composing():
             raise HalfMade
         self.go_on()
@@ -74,12 +75,12 @@ class Draft:
         return event
 
 
-def computer_move(draft: Draft, seq: int, moves: Sequence[int]) -> None:
-    """The decision of a computer player that has thought about the table as it was at event `seq`."""
+def computer_move(draft: Draft, seq: int, moves: Sequence[int], expects: int | None = None) -> None:
+    """The decision of a computer player that has thought about the table as it was at event `seq`, and what it expects then."""
     table = draft.table
     if table.thinking is None or table.turn is None or table.board_seq != seq:
         raise Stale
-    draft.play(table.turn, None, moves)
+    draft.play(table.turn, None, moves, expects)
 
 
 def answers(table: Table) -> bool:

@@ -51,13 +51,16 @@ class Start(_Kind, frozen=True):
     rules: str
 
 
-class Move(_Kind, frozen=True):
-    """A seat moves, steered by a person or, without one, by a computer player. The move is a number; `text` is its notation."""
+class Move(_Kind, frozen=True, omit_defaults=True):
+    """A seat moves, steered by a person or, without one, by a computer player. The move is a number; `text` is its notation.
+    `expects` is how many percent of the victory the computer player then expects, if it has an opinion.
+    """
 
     seat: int
     person: str | None
     move: int
     text: str
+    expects: int | None = None
 
 
 class Chance(_Kind, frozen=True):

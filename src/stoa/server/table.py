@@ -183,6 +183,11 @@ class Table:
             return None
         return COMPUTERS_TURN if self.thinking else self.chairs[turn].person
 
+    def expected(self, seat: int) -> int | None:
+        """How many percent of the victory a computer player expected when it last had an opinion."""
+        own = (move for move in reversed(self.played) if isinstance(move, events.Move) and move.seat == seat)
+        return next((move.expects for move in own if move.expects is not None), None)
+
     @property
     def due(self) -> float | None:
         """When somebody's time is over."""

@@ -27,7 +27,7 @@ from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.telling import steps
 from stoa.core.words import Voice
-from stoa.server.actions import ACTIONS, Action, Move, Sit
+from stoa.server.actions import ACTIONS, Action, Move, Sit, tells_thoughts
 from stoa.server.clock import Pace
 from stoa.server.house import House
 from stoa.server.limits import NAME, WAIT
@@ -156,6 +156,7 @@ class SeatInfo:
     score: int
     place: int | None
     seconds: float | None
+    expects: int | None  # percent of the victory that a computer player expects, where hints are allowed
 
 
 @dataclass(frozen=True)
@@ -543,6 +544,7 @@ def _seat(table: Table, seat: int, person: Person, voice: Voice, now: float) -> 
         score=0 if table.status == WAITING else table.state.score()[seat],
         place=None if table.places is None else table.places[seat],
         seconds=None if left is None else max(left, 0.0),
+        expects=table.expected(seat) if kind == "computer" and tells_thoughts(table, person) else None,
     )
 
 

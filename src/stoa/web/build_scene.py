@@ -237,6 +237,7 @@ def _seat(
         goods=() if waiting else goods(table.state, seat, voice),
         role=None if waiting else role(table.state, seat, voice),
         level=spoken(voice, level_title(chair.to.removeprefix(COMPUTER))) if computer else "",
+        expects=table.expected(seat) if running and computer and actions.tells_thoughts(table, person) else None,
         may_sit=actions.Sit(seat + 1).allowed(table, person or STRANGER),
         may_assign=actions.Assign(seat + 1, PERSON).allowed(table, person),
         may_takeover=actions.Takeover(seat + 1).allowed(table, person, gone),

@@ -76,6 +76,7 @@ class Seat:
     goods: tuple[Good, ...] = ()  # what the player has, once the game has begun
     role: RoleView | None = None  # what the player is, where that differs
     level: str = ""  # of a computer player: "Novice"
+    expects: int | None = None  # percent of the victory that a computer player expects, for those who may know it
     may_sit: bool = False  # the reader may take this open seat
     may_assign: bool = False  # the reader may give this seat to a computer player or to people again
     may_takeover: bool = False  # its person is away: the reader may let a computer player take over
