@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import soak
 import stoa
 from browsing import LISTENS, PATIENCE, Player
-from stoa.core.course import course
+from stoa.core.course import Stop, course
 from stoa.core.puzzle import puzzles
 from stoa.core.words import LANGUAGES
 
@@ -148,6 +148,50 @@ def test_what_is_asked_is_in_sight_however_much_has_happened(sit: Sit) -> None:
           return document.querySelector(".lesson-text").getBoundingClientRect().bottom <= teacher.bottom;
         }"""
     )
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_what_a_lesson_asks_for_has_a_frame(size: str, sit: Sit) -> None:
+    """On the board, among the buttons, and among the choices that one place of the board offers."""
+    page = sit(size, lang="zh-Hant").page
+    stops = course(stoa.game("caledonia"), "zh_Hant").stops
+    expand = next(at for at, stop in enumerate(stops) if stop.title == "擴張")
+    page.goto(f"/learn/caledonia?at={expand}")
+    page.locator(LISTENS).wait_for(state="attached")
+    frame = page.locator("#the-board rect.named")
+    expect(frame).to_have_count(1)
+    around = frame.bounding_box()
+    hexagon = page.locator(f"#{marked(stops[expand])}").bounding_box()
+    assert around is not None
+    assert hexagon is not None
+    assert around["x"] < hexagon["x"] < hexagon["x"] + hexagon["width"] < around["x"] + around["width"]
+    page.locator(f"#{marked(stops[expand])}").dispatch_event("click")
+    expect(page.locator("#the-chooser .named")).to_have_attribute("data-move", str(stops[expand].move))
+    leave = next(at for at, stop in enumerate(stops) if stop.title == "跳過與生產")
+    page.goto(f"/learn/caledonia?at={leave}")
+    expect(page.locator("#the-action .named")).to_have_text("跳過")
+    expect(frame).to_have_count(0)
+    page.goto("/puzzles/caledonia/1")  # where nothing is given away
+    page.locator(LISTENS).wait_for(state="attached")
+    expect(page.locator(".named")).to_have_count(0)
+
+
+def marked(stop: Stop) -> str:
+    """The element of the drawing that stands for what a lesson asks for."""
+    marks = stop.state.game.face.picture(stop.state).marks
+    return next(mark for mark, moves in marks.items() if stop.move in moves)
+
+
+@pytest.mark.parametrize(("name", "at"), [("santorini", 1), ("corinth", 2), ("colosseum", 1), ("caledonia", 1)])
+def test_by_keys_a_ring_shows_what_a_lesson_asks_for(name: str, at: int, sit: Sit) -> None:
+    reader = sit()
+    reader.page.goto(f"/learn/{name}?at={at}")
+    reader.page.locator(LISTENS).wait_for(state="attached")
+    reader.tab_to("#the-board .act")
+    ring = reader.page.locator("#the-board rect.ring")
+    expect(ring).to_be_visible()
+    reader.page.keyboard.press("Enter")
+    expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", str(at + 1))
 
 
 @pytest.mark.parametrize(("name", "lang", "size", "way"), PUZZLES)

@@ -36,7 +36,9 @@ function prepare() {
   }
   const places = Object.keys(marks).map(byId).filter(Boolean);
   const playable = places.filter((element) => legal(element.id).length && seeable(element));
-  const first = playable.find((element) => element.id === here) ?? nearest(playable);
+  const asked = Number(byId("the-lesson")?.dataset.about ?? NaN);
+  const first =
+    playable.find((element) => marks[element.id].includes(asked)) ?? playable.find((element) => element.id === here) ?? nearest(playable);
   for (const element of places) {
     const moves = legal(element.id);
     if (moves.length) {
@@ -113,6 +115,7 @@ function offer(moves, title) {
       button.type = "button";
       button.dataset.move = move;
       button.textContent = sentences.get(move);
+      button.classList.toggle("named", String(move) === byId("the-lesson")?.dataset.about);
       item.append(button);
       return item;
     }),
@@ -258,19 +261,23 @@ document.addEventListener("focusin", ({ target }) => {
   circle();
 });
 
-/** A ring round the element that has the focus, above everything that is drawn. */
+/** A ring round the element that has the focus. */
 function circle() {
   one(".ring")?.remove();
   const element = board()?.contains(document.activeElement) ? marked(document.activeElement) : null;
-  if (!element?.matches(":focus-visible")) return;
+  if (element?.matches(":focus-visible")) frame(element, "ring", 3);
+}
+
+/** A frame round an element, above everything that is drawn. */
+function frame(element, name, gap) {
   const svg = element.ownerSVGElement;
   const turn = svg.getScreenCTM().inverse();
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [a, b] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) => point.matrixTransform(turn));
-  const ring = document.createElementNS(svg.namespaceURI, "rect");
-  const size = { x: a.x - 3, y: a.y - 3, width: b.x - a.x + 6, height: b.y - a.y + 6, rx: 6, class: "ring" };
-  for (const [name, value] of Object.entries(size)) ring.setAttribute(name, value);
-  svg.append(ring);
+  const rect = document.createElementNS(svg.namespaceURI, "rect");
+  const size = { x: a.x - gap, y: a.y - gap, width: b.x - a.x + 2 * gap, height: b.y - a.y + 2 * gap, rx: 6, class: name };
+  for (const [key, value] of Object.entries(size)) rect.setAttribute(key, value);
+  svg.append(rect);
 }
 
 document.addEventListener("keydown", (event) => {
@@ -320,19 +327,27 @@ function showHint() {
 let led = ""; // the stop of a lesson that is led to
 let astray = false; // the reader has looked for something else since
 
-/** What a lesson asks for is named in its text: a reader should not have to look for it in another part of the board. However
- * often the table is laid out anew, it stays in sight until the reader moves the board.
+/** What a lesson asks for is named in its text: a reader should not have to look for it. It has a frame, and however often the
+ * table is laid out anew, it stays in sight until the reader moves the board.
  */
 function lead() {
+  for (const before of all("#the-board .named, #the-action .named")) {
+    if (before.localName === "rect") before.remove();
+    else before.classList.remove("named");
+  }
   const lesson = byId("the-lesson")?.dataset;
   if (!lesson?.about) return;
   if (led !== lesson.at) astray = false;
   led = lesson.at;
-  const element = astray ? null : standing(Number(lesson.about));
+  one(`#the-action .choices [data-move="${lesson.about}"]`)?.classList.add("named");
+  const element = standing(Number(lesson.about));
   if (!element || !board().contains(element)) return;
-  astray = true; // to reveal it may mean to lay out another part
-  reveal(element, "instant"); // what is still to settle would stop it halfway
-  astray = false;
+  if (!astray) {
+    astray = true; // to reveal it may mean to lay out another part
+    reveal(element, "instant"); // what is still to settle would stop it halfway
+    astray = false;
+  }
+  if (rendered(element) && !one("rect.named")) frame(element, "named", 4);
 }
 
 onLaid(lead);
