@@ -49,8 +49,24 @@ def test_a_course_leads_to_what_it_asks_for_and_a_puzzle_does_not(visitor: Visit
 
 
 def test_home_and_the_new_table_lead_to_the_course(visitor: Visitor) -> None:
-    for page in ("/", "/new/santorini"):
+    for page in ("/", "/rules", "/new/santorini"):
         assert 'href="/learn/santorini"' in visitor.page(page)
+
+
+def test_home_leads_a_stranger_to_the_first_lesson_and_everybody_on_with_theirs(address: str) -> None:
+    reader = Visitor(address)
+    assert "New here?" in reader.page("/")
+    reader.page("/learn/corinth?at=3")
+    home = reader.page("/")
+    assert "You have begun to learn Corinth" in home
+    assert "New here?" not in home
+    reader.page(f"/learn/corinth?at={len(course(stoa.game('corinth')).stops) - 1}")
+    assert 'id="start"' not in reader.page("/")
+
+
+def test_home_does_not_teach_somebody_who_has_played(visitor: Visitor) -> None:
+    visitor.post("/play", game="santorini", seats=2, level="novice")
+    assert 'id="start"' not in visitor.page("/")
 
 
 def test_another_legal_move_is_shown_answered_and_can_be_taken_back(visitor: Visitor) -> None:
@@ -84,6 +100,13 @@ def test_a_reader_goes_on_where_they_were(visitor: Visitor) -> None:
     assert 'data-at="7"' in visitor.page("/learn/santorini")
     last = len(course(stoa.game("santorini")).stops) - 1
     visitor.page(f"/learn/santorini?at={last}")
+    assert 'data-at="0"' in visitor.page("/learn/santorini")
+
+
+@pytest.mark.parametrize("nonsense", ["-1", "x", "99999", "9999"])
+def test_a_reader_whose_place_is_unknown_begins_anew(nonsense: str, visitor: Visitor) -> None:
+    visitor.page("/learn/santorini?at=7")
+    visitor.http.cookies.set("learn-santorini", nonsense, domain="127.0.0.1", path="/")
     assert 'data-at="0"' in visitor.page("/learn/santorini")
 
 

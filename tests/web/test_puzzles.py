@@ -36,7 +36,7 @@ def test_home_leads_to_the_puzzle_of_the_day(visitor: Visitor) -> None:
 
 
 def test_the_puzzle_of_the_day_is_named_with_the_colon_of_the_language(address: str) -> None:
-    assert "每日一題：" in Visitor(address, "zh-Hant").page("/")
+    assert "：只有一個正確的決定" in Visitor(address, "zh-Hant").page("/")
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,8 @@
 """Guided first games: the pages of a course. The address says where the reader is, a cookie remembers it for next time."""
 
 import asyncio
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -15,22 +14,19 @@ from stoa.core.registry import game as find_game
 from stoa.core.words import Voice
 from stoa.server.errors import Missing
 from stoa.web.lesson import Wish, build_lesson, right
-from stoa.web.reader import Reader, kept
+from stoa.web.reader import PROGRESS, Reader, kept
 from stoa.web.rendering import html
 from stoa.web.server_config import ServerConfig
 
-PROGRESS = "learn-"  # with the name of a game: the cookie of how far a reader is
-
 
 def number(text: str | None, most: int) -> int | None:
-    """A number of a stop as an address or a cookie says it; none if it is no such number."""
+    """A number of a stop as an address says it; none if it is no such number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= most else None
 
 
 @get("/learn/{name:str}")
 async def learn(
     name: FromPath[str],
-    request: Request[Any, Any, Any],
     reader: NamedDependency[Reader],
     config: NamedDependency[ServerConfig],
     at: FromQuery[str | None] = None,
@@ -47,8 +43,8 @@ async def learn(
     address = f"/learn/{game.name}"
     here = number(at, last)
     if here is None:
-        here = number(request.cookies.get(config.cookie(PROGRESS + game.name)), last) or 0
-        return Redirect(f"{address}?at={here}", status_code=303)
+        here = reader.courses.get(game.name, 0)
+        return Redirect(f"{address}?at={here if here <= last else 0}", status_code=303)
     wish = Wish(move, mark, show)
     if right(taught.stops[here], wish):
         return Redirect(f"{address}?at={here + 1}", status_code=303)

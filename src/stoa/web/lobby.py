@@ -1,6 +1,6 @@
 """The first page and what leads to a table: play now, a new table, my games."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -165,19 +165,31 @@ def result(brief: Brief, names: list[str], voice: Voice) -> Message:
     return say("{result} ({points})", result=words, points=" : ".join(map(str, brief.score)))
 
 
+def to_learn(boxes: Sequence[GameCard], reader: Reader) -> GameCard | None:
+    """The game whose course the reader has begun; for somebody who has not been here the one to begin with."""
+    taught = [box for box in boxes if box.course]
+    begun = next((box for box in taught if reader.courses.get(box.name)), None)
+    stranger = reader.person is None and not reader.courses
+    return begun or next((box for box in taught if box.first and stranger), None)
+
+
 @get("/")
 async def home(reader: NamedDependency[Reader], house: NamedDependency[House]) -> Response[str]:
     tables = await house.public_tables()
     mine = await house.tables_of(reader.person) if reader.person else []
     own = {brief.id for brief in mine}
     today = of_the_day(datetime.now(UTC).date())
+    boxes = game_cards(reader.voice)
+    lesson = to_learn(boxes, reader)
     return html(
         "home.html.j2",
         reader.page,
         reader.voice,
-        boxes=game_cards(reader.voice),
+        boxes=boxes,
         levels=LEVELS,
         usual=USUAL,
+        lesson=lesson,
+        begun=lesson is not None and reader.courses.get(lesson.name, 0) > 0,
         puzzle=today and Voice(reader.page.lang, today[0])(today[0].face.title),
         tables=[card(brief, reader, brief.id in own) for brief in tables],
         mine=[each for each in (card(brief, reader, own=True) for brief in mine) if each.yours][:6],

@@ -29,6 +29,7 @@ from stoa.web.server_config import ServerConfig
 
 LANGUAGE = "lang"  # the cookie of a chosen language
 VIEW = "view-"  # with the name of a game: the cookie of a chosen view of its board
+PROGRESS = "learn-"  # with the name of a game: the cookie of how far a reader is in its course
 
 SINCE, SEEN, BROWSER = "since", "seen", "browser"  # in a session: when it began, when it was last used, in what
 
@@ -47,6 +48,9 @@ class Reader:
     page: Page
     views: Mapping[str, str] = field(default_factory=dict)  # from where they like to see the board of a game
     small: bool = False  # on a small screen, as far as the browser tells
+    courses: Mapping[str, int] = field(
+        default_factory=dict
+    )  # the stops at which they left them; 0 when they were finished
 
     @property
     def voice(self) -> Voice:
@@ -97,10 +101,17 @@ async def read_reader(connection: AnyConnection, house: House) -> Reader:
         name=person.name if person else "",
         waiting=await house.turns(person) if person else 0,
     )
-    cookies = connection.cookies.items()
-    chosen = connection.app.state.config.cookie(VIEW)
-    views = {name.removeprefix(chosen): view for name, view in cookies if name.startswith(chosen)}
-    return Reader(person, page, views, small="Mobi" in connection.headers.get("user-agent", ""))
+    courses = {
+        name: int(at) for name, at in cookies_for(connection, PROGRESS).items() if re.fullmatch("[0-9]{1,4}", at)
+    }
+    small = "Mobi" in connection.headers.get("user-agent", "")
+    return Reader(person, page, cookies_for(connection, VIEW), small, courses)
+
+
+def cookies_for(connection: AnyConnection, what: str) -> dict[str, str]:
+    """What a reader has chosen for each game, or how far they are in it."""
+    start = connection.app.state.config.cookie(what)
+    return {name.removeprefix(start): value for name, value in connection.cookies.items() if name.startswith(start)}
 
 
 def today() -> str:
