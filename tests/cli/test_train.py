@@ -34,6 +34,22 @@ def test_a_training_can_be_limited(run, learning: list[Training]) -> None:
     assert Path("mine/training.json").exists()
 
 
+def test_a_training_can_begin_with_weights(
+    run, pig: stoa.Game, learning: list[Training], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(pig), "mind", Mind(train=learning.append, learns_on=True))
+    Path("weights.json").write_text("{}")
+    assert run("train", "pig", "--start", "weights.json").exit_code == 0
+    assert learning[0].start == Path("weights.json")
+
+
+def test_a_training_that_cannot_begin_with_weights_says_so(fails, learning: list[Training]) -> None:
+    Path("weights.json").write_text("{}")
+    expected = "stoa: a training of pig cannot begin with weights: leave out --start"
+    assert fails("train", "pig", "--start", "weights.json") == expected
+    assert not learning
+
+
 def test_a_game_that_does_not_learn_says_so(fails, pig: stoa.Game) -> None:
     assert fails("train", "pig") == "stoa: there is nothing to train in pig: its computer players do not learn"
 
@@ -41,4 +57,5 @@ def test_a_game_that_does_not_learn_says_so(fails, pig: stoa.Game) -> None:
 def test_what_is_wrong_is_said_in_one_line(fails, pig: stoa.Game) -> None:
     assert "chess" in fails("train", "chess")
     assert "--workers" in fails("train", "pig", "--workers", "0")
+    assert "--start" in fails("train", "pig", "--start", "nowhere.json")
     assert "--hours" in fails("train", "pig", "--hours", "-1")

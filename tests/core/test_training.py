@@ -30,6 +30,17 @@ def test_a_folder_belongs_to_one_training(tmp_path: Path, seed: int, about: str)
         Training(tmp_path, seed=seed, about=about)
 
 
+def test_a_folder_belongs_to_the_weights_it_began_with(tmp_path: Path) -> None:
+    start = tmp_path / "weights.json"
+    start.write_text("{}")
+    assert Training(tmp_path / "folder", start=start).start == start
+    assert Training(tmp_path / "folder", start=start).load("training.json") is not None
+    for other in (None, tmp_path / "others.json"):
+        (tmp_path / "others.json").write_text("[]")
+        with pytest.raises(StoaError, match="holds another training"):
+            Training(tmp_path / "folder", start=other)
+
+
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoaError, match="cannot write to"):

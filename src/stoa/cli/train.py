@@ -21,8 +21,13 @@ from stoa.core.training import CURVES, Training
 @click.option(
     "--folder", type=click.Path(file_okay=False, path_type=Path), help="What is kept  [default: training/GAME]"
 )
+@click.option(
+    "--start",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Begin with these weights, if the game can  [default: with nothing]",
+)
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that play.")
-def train(game: str, seed: int, hours: float, folder: Path | None, workers: int) -> None:
+def train(game: str, seed: int, hours: float, folder: Path | None, start: Path | None, workers: int) -> None:
     """Let the mind of a game learn from its own games.
 
     Everything about GAME is kept in a folder: run the same command again to go on where it was stopped. The folder has a log of
@@ -32,7 +37,9 @@ def train(game: str, seed: int, hours: float, folder: Path | None, workers: int)
     found = find_game(game)
     if not found.mind.learns:
         raise StoaError(f"there is nothing to train in {found.name}: its computer players do not learn")
-    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name, search)
+    if start is not None and not found.mind.learns_on:
+        raise StoaError(f"a training of {found.name} cannot begin with weights: leave out --start")
+    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name, search, start)
     try:
         found.mind.train(training)
     finally:

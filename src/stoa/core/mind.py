@@ -87,10 +87,12 @@ class Mind:
         judge: Callable[[], Judge[Any]] | None = None,
         champion: Callable[[], Champion[Any]] | None = None,
         train: Callable[["Training"], None] | None = None,
+        learns_on: bool = False,
     ) -> None:
         self._judge: Final = judge
         self._champion: Final = champion
         self._train: Final = train
+        self.learns_on: Final = learns_on  # whether a training may begin with weights
 
     def judge(self) -> Judge[Any] | None:
         """What the game knows about good positions; None leaves search to random playouts."""

@@ -48,6 +48,7 @@ class Training:
         workers: int = 1,
         about: str = "",
         search: Search | None = None,
+        start: Path | None = None,
     ) -> None:
         if hours < 0.0 or workers < 1:
             raise StoaError("a training takes a positive number of hours, or 0 for no limit, and at least one worker")
@@ -56,6 +57,7 @@ class Training:
         self.workers: Final = workers
         self.about: Final = about  # which game it is, if somebody says so
         self.search: Final = search  # whoever starts a training brings it: games know no bots
+        self.start: Final = start  # the weights that it begins with, instead of with nothing
         self._deadline: Final = monotonic() + 3600.0 * hours if hours else inf
         self._stage = ""  # what the progress is of,
         self._began = 0.0  # since when,
@@ -69,8 +71,10 @@ class Training:
         self._claim()
 
     def _claim(self) -> None:
-        """A folder belongs to one game and one seed."""
-        mine = {"about": self.about, "seed": self.seed}
+        """A folder belongs to one game, one seed and the weights that it began with."""
+        mine: dict[str, object] = {"about": self.about, "seed": self.seed}
+        if self.start is not None:
+            mine["start"] = hashlib.sha256(self.start.read_bytes()).hexdigest()
         kept = self.load(ABOUT)
         if kept is None:
             self.save(ABOUT, json.dumps(mine).encode())

@@ -150,6 +150,46 @@ def test_a_whole_training_can_be_stopped_and_taken_up(tmp_path: Path):
     assert Engine(10, tables).search(start, depth=1).turn in start.legal()
 
 
+def test_a_learner_takes_up_tables_where_they_end(games):
+    """It guesses what they say, and its own tables say it again."""
+    content = folding.fold(learned(games, 1, lessons=len(games) // FIELDS), 10.0)
+    learner = Learner(patterns.LANES, 2)
+    folding.take_up(learner, json.loads(json.dumps(content)))
+    tables, again = patterns.unfold(content), patterns.unfold(folding.fold(learner, 10.0))
+    for at in range(0, len(games), FIELDS):
+        learner.read(vec[i32](games), at)
+        worth = patterns.evaluate(tables, learner.position)
+        assert 1000 * learner.guess() == pytest.approx(worth, abs=2)
+        assert patterns.evaluate(again, learner.position) == pytest.approx(worth, abs=50)
+
+
+def test_a_learner_that_has_settled_takes_smaller_steps(games):
+    known, order = vec[i32](games), vec[i32](list(range(len(games) // FIELDS)))
+    fresh, settled = learned(games, 1), learned(games, 1)
+    before = list(settled.values)
+    settled.settle(known, order, 1000.0 * len(order))
+    assert list(settled.values) == before
+    assert settled.rate == fresh.rate
+    for learner in (fresh, settled):
+        learner.learn(known, order, 0, 1)
+    steps = [max(abs(a - b) for a, b in zip(learner.values, before, strict=True)) for learner in (fresh, settled)]
+    assert 0 < steps[1] < steps[0] / 10
+
+
+def test_a_training_goes_on_from_tables(tmp_path: Path):
+    plan = training.Plan(rounds=((2, 40),), games=1, rates=(0.03,))
+    training.train(Training(tmp_path / "first", seed=1), plan)
+    start = tmp_path / "first" / "patterns.json"
+    training.train(Training(tmp_path / "second", seed=2, start=start), plan)
+    first, second = (json.loads((tmp_path / name / "patterns.json").read_bytes()) for name in ("first", "second"))
+    assert second["command"] == "stoa train santorini --seed 2 --start patterns.json"
+    assert second["start"]["lessons"] == first["lessons"]
+    assert second["held_out_error"] < second["start"]["held_out_error"]
+    start.write_text("{}")
+    with pytest.raises(StoaError, match="not the tables of a training"):
+        training.train(Training(tmp_path / "third", seed=2, start=start), plan)
+
+
 def test_a_training_without_time_says_so(tmp_path: Path):
     with pytest.raises(StoaError, match="no time for a single batch"):
         training.train(Training(tmp_path, seed=1, hours=1e-9))

@@ -12,4 +12,4 @@ def _train(training: Training) -> None:
     train(training)
 
 
-MIND = Mind(SantoriniJudge, SantoriniChampion, _train)
+MIND = Mind(SantoriniJudge, SantoriniChampion, _train, learns_on=True)

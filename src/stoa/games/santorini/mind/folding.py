@@ -1,14 +1,16 @@
-"""Tables to play with, from what a learner has come to: summed up, cut and rounded so that no lane can overflow."""
+"""Tables to play with, from what a learner has come to: summed up, cut and rounded so that no lane can overflow; and a
+learner from tables, so that it can go on.
+"""
 
 from array import array
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from typing import Any
-from zlib import compress
+from zlib import compress, decompress
 
 from stoa.games.santorini.mind import geometry
 from stoa.games.santorini.mind.evaluation import SCALE
 from stoa.games.santorini.mind.learning import ALONE, ANYWHERE, CROSS_PAIR, OTHER_PAIR, OWN_PAIR, PLACED, Learner
-from stoa.games.santorini.mind.patterns import CROSS_TABLE, LANES, OTHER_TABLE, OWN_TABLE, WIDTHS
+from stoa.games.santorini.mind.patterns import CROSS_TABLE, ENTRIES, LANES, OTHER_TABLE, OWN_TABLE, WIDTHS
 
 
 def fold(learner: Learner, limit: float) -> dict[str, Any]:
@@ -31,6 +33,53 @@ def fold(learner: Learner, limit: float) -> dict[str, Any]:
             packed.extend([round((value - low) * scale) for value in values[part]])
     content = b64encode(compress(packed.tobytes(), 9)).decode()
     return {"base": base, "top": top, "weights": weights, "entries": content}
+
+
+def take_up(learner: Learner, content: dict[str, Any]) -> None:
+    """Give a new learner what these tables know: all of it as pairs at their place and as workers."""
+    packed = array("H")
+    packed.frombytes(decompress(b64decode(content["entries"])))
+    for number in range(PLACED * learner.lanes):
+        learner.values[number] = 0.0
+    for lane in range(LANES):
+        values = packed[lane * ENTRIES : (lane + 1) * ENTRIES]
+        scale = float(content["top"][lane])
+        if lane == 0:
+            scale = SCALE * 4096.0 / float(content["weights"][0])  # of more digits
+        # Every table is counted from its middle entry, mostly one that was never met, so that only few are far from 0.
+        middles = [sorted(values[part])[len(values[part]) // 2] for _, part in _parts()]
+        met = sum(times * middle for (times, _), middle in zip(_parts(), middles, strict=True))
+        rest = (float(content["base"][lane]) + float(met)) / scale
+        share = 0.0
+        if lane == 0:
+            learner.bias = rest
+        else:
+            share = (rest - 0.5) / geometry.PAIRS  # hidden lanes begin with a half
+            learner.weights[lane] = float(content["weights"][lane]) * scale / (SCALE * 4096.0)
+        for at, value in enumerate(values):
+            number, middle = _number(at), middles[_table(at)]
+            learner.values[number * learner.lanes + lane] = (value - middle) / scale + (
+                share if at < OWN_TABLE else 0.0
+            )
+
+
+def _number(at: int) -> int:
+    """The parameter for an entry of the tables, its pair at its place or its workers."""
+    if at < OWN_TABLE:
+        kind, one, other = at >> 12, at >> 6 & 63, at & 63
+        return (
+            PLACED + (kind << 12) + (min(one, other) << 6 | max(one, other) if geometry.MIRRORED[kind] else at & 4095)
+        )
+    if at < OTHER_TABLE:
+        return OWN_PAIR + geometry.TOGETHER[at - OWN_TABLE]
+    if at < CROSS_TABLE:
+        return OTHER_PAIR + geometry.TOGETHER[at - OTHER_TABLE]
+    return CROSS_PAIR + geometry.AGAINST[at - CROSS_TABLE]
+
+
+def _table(at: int) -> int:
+    """The number of the table that has this entry."""
+    return at >> 12 if at < OWN_TABLE else 12 + (at - OWN_TABLE) // (75 * 75)
 
 
 def _folded(learner: Learner, lane: int) -> list[float]:
@@ -66,7 +115,12 @@ def _folded(learner: Learner, lane: int) -> list[float]:
 
 def _lows(values: list[float]) -> list[tuple[float, float, int, slice]]:
     """For every table: its lowest and highest entry, how often it is looked up, and where it is."""
+    return [(min(values[part]), max(values[part]), times, part) for times, part in _parts()]
+
+
+def _parts() -> list[tuple[int, slice]]:
+    """For every table: how often it is looked up, and where it is."""
     parts = [(list(geometry.KIND).count(kind), slice(kind * 4096, kind * 4096 + 4096)) for kind in range(12)]
     for times, start in ((1, OWN_TABLE), (1, OTHER_TABLE), (4, CROSS_TABLE)):
         parts.append((times, slice(int(start), int(start) + 75 * 75)))
-    return [(min(values[part]), max(values[part]), times, part) for times, part in parts]
+    return parts

@@ -2,9 +2,10 @@
 
 The games of the first round are played with the plain evaluation, those of every later round with what was learned from
 the rounds before. What comes out is `patterns.json`, and `weights.json` with the plain evaluation fitted to the same
-games.
+games. With `--start patterns.json` the first round is played with these tables too, and learning goes on from them.
 """
 
+import hashlib
 import json
 from array import array
 from collections.abc import Sequence
@@ -39,11 +40,19 @@ class Plan:
 
 
 PLAN: Final = Plan(((230, 1200), (200, 1200), (400, 500)), 100, (0.03, 0.015, 0.006, 0.003))
+ONWARD: Final = Plan(((150, 700), (400, 350)), 100, (0.015, 0.008, 0.004))  # from tables that are there
+STEPS: Final = 3e6  # that such tables have behind them
 
 
-def train(training: Training, plan: Plan = PLAN) -> None:
+def train(training: Training, plan: Plan | None = None) -> None:
     """Play and learn, round by round; what a round has left in the folder is not done again."""
-    content: dict[str, Any] | None = None
+    basis: dict[str, Any] | None = None
+    if training.start is not None:
+        patterns.read(training.start)  # or says what is wrong
+        basis = json.loads(training.start.read_text(encoding="utf-8"))
+    if plan is None:
+        plan = PLAN if basis is None else ONWARD
+    content = basis
     lessons = array("I")
     for number in range(len(plan.rounds)):
         lessons.extend(_games(training, plan, number, content))
@@ -52,7 +61,7 @@ def train(training: Training, plan: Plan = PLAN) -> None:
         name = f"round-{number}.json"
         kept = training.load(name)
         if kept is None:
-            content = _learn(training, plan, f"round {number}", lessons)
+            content = _learn(training, plan, f"round {number}", lessons, basis)
             training.save(name, json.dumps(content).encode())
         else:
             content = json.loads(kept)
@@ -100,12 +109,19 @@ def play_batch(job: tuple[int, int, int, int, dict[str, Any] | None]) -> tuple[i
     return batch, lessons.tobytes()
 
 
-def _learn(training: Training, plan: Plan, stage: str, lessons: "array[int]") -> dict[str, Any]:
+def _learn(
+    training: Training, plan: Plan, stage: str, lessons: "array[int]", basis: dict[str, Any] | None
+) -> dict[str, Any]:
     """Tables learned from all lessons but those of every twentieth game, which tell how good they are."""
     known = vec[i32](lessons)
     order, held_out = _split(lessons)
     dice = training.dice(stage)
     learner = Learner(patterns.LANES, int(dice.below(1 << 30)))
+    before: dict[str, Any] = {}
+    if basis is not None:
+        folding.take_up(learner, basis)
+        learner.settle(known, order, STEPS)
+        before = {"start": {**_about(training), "held_out_error": learner.error(known, held_out)}}
     learned: int = len(order)
     whole = learned * len(plan.rates)
     figures: dict[str, float] = {}
@@ -122,6 +138,7 @@ def _learn(training: Training, plan: Plan, stage: str, lessons: "array[int]") ->
         "command": _command(training),
         "lessons": len(lessons) // selfplay.FIELDS,
         **figures,
+        **before,
         **folding.fold(learner, LIMIT),
     }
 
@@ -141,8 +158,16 @@ def _learn_plain(training: Training, plan: Plan, lessons: "array[int]") -> dict[
     return {"command": _command(training), "lessons": len(lessons) // selfplay.FIELDS, **figures, **learner.weights()}
 
 
+def _about(training: Training) -> dict[str, Any]:
+    """Which tables a training began with."""
+    assert training.start is not None
+    content = training.start.read_bytes()
+    return {"sha256": hashlib.sha256(content).hexdigest(), "lessons": json.loads(content)["lessons"]}
+
+
 def _command(training: Training) -> str:
-    return f"stoa train santorini --seed {training.seed}"
+    start = "" if training.start is None else f" --start {training.start.name}"
+    return f"stoa train santorini --seed {training.seed}{start}"
 
 
 def _split(lessons: "array[int]") -> tuple[vec[i32], vec[i32]]:
