@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from browsing import PATIENCE, Player
 from stoa.games.caledonia import moves as caledonia
@@ -94,6 +94,24 @@ def test_the_focus_shows_the_card_at_once(sit: Sit) -> None:
     expect(player.page.locator("#the-tip")).to_contain_text("Space ")
     player.page.keyboard.press("Escape")
     expect(player.page.locator("#the-tip")).to_be_hidden()
+
+
+def test_a_card_that_comes_late_takes_the_place_of_the_words(sit: Sit) -> None:
+    player, late = sit("wide"), []
+
+    def slow(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        server.on_message(lambda text: late.append((page, text)) if '"card"' in text else page.send(text))
+
+    player.page.route_web_socket(re.compile("/live"), slow)
+    player.begin("santorini")
+    assert player.wait_for_turn()
+    tip = hover(player, player.page.locator("#the-board [id^=space].act").first)
+    expect(tip).to_be_visible()
+    expect(tip.locator(".card-name")).to_have_count(0)
+    for page, text in late:
+        page.send(text)
+    expect(tip.locator(".card-name")).to_contain_text("Space ")
 
 
 def test_a_long_press_explains_and_a_tap_plays(sit: Sit) -> None:

@@ -111,7 +111,7 @@ function show(thing, late = false) {
   if (told?.html) bubble().innerHTML = told.html;
   else if (thing.words) bubble().textContent = thing.words;
   else return;
-  thing.due = false;
+  thing.due = told === undefined; // a card that comes later takes the place of the words
   bubble().hidden = false;
   from.setAttribute("aria-describedby", "the-tip");
   place(from.getBoundingClientRect());
