@@ -51,6 +51,24 @@ def test_symbols_are_drawn_and_those_that_stand_for_words_are_named(visitor: Vis
     assert ":goat" not in page
 
 
+@pytest.mark.parametrize(
+    ("name", "sign", "meaning"),
+    [
+        ("corinth", "laurel", "獎勵；勝者"),
+        ("corinth", "block", "建築"),
+        ("corinth", "bag", "貨物"),
+        ("caledonia", "laurel", "榮譽分；勝者"),
+        ("caledonia", "boat", "航行能力"),
+        ("colosseum", "laurel", "先前的演出"),
+        ("colosseum", "star", "明星獎勵牌"),
+    ],
+)
+def test_the_symbols_say_what_they_mean_in_a_game(address: str, name: str, sign: str, meaning: str) -> None:
+    page = Visitor(address, "zh-Hant").page(f"/how-to-play/{name}")
+    legend = page[page.index('class="legend"') :]
+    assert re.search(rf'href="#sym-{sign}"[^>]*/></svg>{meaning}</li>', legend)
+
+
 @pytest.mark.parametrize("page", ["/", "/new/corinth", "/rules"])
 def test_how_to_play_is_linked(visitor: Visitor, page: str) -> None:
     assert 'href="/how-to-play/corinth"' in visitor.page(page)

@@ -4,7 +4,13 @@ from stoa.core.message import say
 from stoa.core.symbols import read_symbols, shared
 
 SYMBOLS = {
-    **shared("laurel", "arrow", "check", "cross", "plus", "contract"),
+    **shared(
+        "check",
+        "contract",
+        laurel=say("Glory; winner"),
+        arrow=say("In return"),
+        cross=say("Closed, or out"),
+    ),
     **read_symbols(
         "stoa.games.caledonia.face",
         {
@@ -30,9 +36,9 @@ SYMBOLS = {
             "meat": say("Meat"),
             "beer": say("Beer"),
             "butter": say("Butter"),
-            "axe": say("Axe"),
-            "pick": say("Pick"),
-            "boat": say("Boat"),
+            "axe": say("Woodcutters' technology"),
+            "pick": say("Miners' technology"),
+            "boat": say("Shipping"),
             "anchor": say("Port"),
             "merchant": say("Merchant"),
             "woodcutter": say("Woodcutter"),

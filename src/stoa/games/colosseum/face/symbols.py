@@ -5,11 +5,11 @@ from stoa.core.symbols import read_symbols, shared
 
 SYMBOLS = {
     **shared(
-        "arrow",
         "check",
-        "cross",
         "bag",
         "ship",
+        arrow=say("Goes to"),
+        cross=say("Given up"),
         coin=say("Coins"),
         laurel=say("Earlier events"),
         plus=say("Additional Action"),
@@ -18,9 +18,9 @@ SYMBOLS = {
     **read_symbols(
         "stoa.games.colosseum.face",
         {
-            "star": say("Star"),
+            "star": say("Star Performer Award"),
             "medal": say("Medal"),
-            "ticket": say("Ticket"),
+            "ticket": say("Season Ticket"),
             "gladiator": say("Gladiator"),
             "mask": say("Comedian"),
             "lyre": say("Musician"),
