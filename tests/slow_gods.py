@@ -41,6 +41,10 @@ class Woman(int):
     """The side of a worker that is known as its woman, wherever she goes."""
 
 
+class Named(int):
+    """The side of a worker that Adonis has named."""
+
+
 class Board:
     """A table at the beginning of a turn, and whatever becomes of it during the turn."""
 
@@ -61,6 +65,9 @@ class Board:
         self.spare = 2  # workers of Gaea
         self.tired = None  # where the opposing worker stands that moved last, for Eris
         self.song = None  # Siren's direction: columns and rows
+        self.night = None  # the power that is set aside for Nyx
+        self.robbed = False  # whether Circe has the power of the side in turn
+        self.pair = ()  # the two that Adonis names in this turn
         self.up = self.down = self.won = False
         self.present = set(gods.values())  # the powers of those who had workers after the last step
         self.hero = False  # whether the power of a hero is used in this turn
@@ -93,7 +100,7 @@ class Board:
 
     def result(self):
         heights = "".join(str(self.height[s]) for s in SPACES)
-        laid = (self.wind, self.talus, self.women(), self.coins, tuple(in_order(self.pools)))
+        laid = (self.wind, self.talus, self.women(), self.coins, tuple(in_order(self.pools)), self.pair)
         return (heights, *sorted(self.domes), "|", *sorted(self.workers.items()), self.won, laid)
 
 
@@ -783,6 +790,17 @@ def charybdis(board):
                 yield laid
 
 
+def adonis(board):
+    for built in plain(board):
+        yield built
+        others = [space for space, side in built.workers.items() if side != built.me]
+        for one in built.mine() if not built.won and not board.used else ():
+            for other in others:
+                named = built.copy()
+                named.pair = (one, other)
+                yield named
+
+
 def siren(board):
     yield from plain(board)
     for lured in lure(board, frozenset()):
@@ -803,6 +821,7 @@ def lure(board, done):
 
 def results(board):
     """The results of all legal turns of the side in turn. To Clio's opponents a space with a coin holds only a dome."""
+    board = as_it_is_now(board)
     if not board.coins or board.gods[board.me] == "clio":
         return {end.result() for turn in legal_turns(board) for end in answered(board, turn)}
     seen = board.copy()
@@ -815,6 +834,26 @@ def results(board):
         after.workers |= hidden
         found |= {end.result() for end in answered(board, after)}
     return found
+
+
+def as_it_is_now(board):
+    """SAN-535, SAN-536: the board with the powers that everybody has in this turn."""
+    gods = dict(board.gods)
+    for side, god in board.gods.items():
+        if god == "nyx":
+            towers = [space for space in board.domes if board.height[space] == 3]
+            has, other = len(towers) % 2 == 1, board.night
+        elif god == "circe":
+            theirs = {space for space, owner in board.workers.items() if owner != side}
+            has = board.robbed if side != board.me else not any(near(space) & theirs for space in theirs)
+            other = board.gods[3 - side]
+        else:
+            continue
+        if has:
+            gods[side], gods[3 - side] = other, "mortal"
+    now = board.copy()
+    now.gods = gods
+    return now
 
 
 def answered(start, end):
@@ -846,7 +885,15 @@ def legal_turns(board):
         ]
     if board.against("persephone") and any(turn.up and not turn.hero for turn in turns):  # SAN-326
         turns = [turn for turn in turns if turn.up or "persephone" not in turn.present]
+    if board.against("adonis") and any(met(turn) and not turn.hero for turn in turns):  # SAN-537
+        turns = [turn for turn in turns if met(turn)]
     return turns
+
+
+def met(turn):
+    """Whether the two that Adonis has named are neighbours."""
+    named = [space for space, side in turn.workers.items() if isinstance(side, Named)]
+    return len(named) == 2 and named[1] in near(named[0])
 
 
 def kept(turn, end, start, hers):
@@ -855,6 +902,7 @@ def kept(turn, end, start, hers):
 
 
 TURNS = {
+    "adonis": adonis,
     "aeolus": aeolus,
     "europa": europa,
     "odysseus": odysseus,

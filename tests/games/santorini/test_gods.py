@@ -7,6 +7,7 @@ import stoa
 from stoa.bots.bot import consult
 from stoa.bots.levels import make
 from stoa.core.checks import check_choices
+from stoa.core.game import CHANCE
 from stoa.games.santorini.rules.position import read, write
 from stoa.games.santorini.rules.powers import table
 
@@ -954,8 +955,157 @@ def test_gaea_answers_to_every_dome_of_a_turn():
     assert write(play(state, "stop")).split("/")[3] == "gaea1:c3,d4,e5"
 
 
+@pytest.mark.rule("SAN-535")
+def test_circe_has_the_power_of_an_opponent_whose_workers_are_apart():
+    state = read(GAME, f"{FLAT}/1/circe:b3,e1/europa@c3:d4,a5")
+    assert write(state) == f"{FLAT}/1/circe=europa@c3:e1,b3/europa:d4,a5"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "Has the power of Europa & Talus" in GAME.face.sketch(state)
+    assert "(Europa &amp; Talus)" in GAME.face.picture(state).svg
+    assert "Seat 2 is without this power now." in [
+        str(words) for words in GAME.face.explain(state, "god-europa", 0).words
+    ]
+    play(state, "b3", "b3-b4", "+b5")
+    assert why(state, "!a5") == "A worker stands on a5; build on an unoccupied space. (SAN-027)"
+    play(state, "!a4", "d4", "d4-c4")
+    assert why(state, "!c5") == "The power of the player in turn does nothing like that. (SAN-100)"
+    assert why(state, "+b5") is None
+    play(state, "+c3")
+    assert write(state).split("/")[2:] == ["circe=europa@a4:e1,b4", "europa:c4,a5"], "still apart"
+    play(state, "e1-e2+e1", "c4-b5+c4")
+    assert write(state).split("/")[2:] == ["circe:e2,b4", "europa@a4:a5,b5"], "neighbours: it goes back, and Talus with it"
+    with pytest.raises(stoa.BadPosition, match="SAN-535"):
+        read(GAME, f"{FLAT}/2/circe=pan:b3,e1/europa:d4,a5")
+
+
+@pytest.mark.rule("SAN-535", "SAN-203", "SAN-325", "SAN-527")
+def test_what_a_power_has_led_to_goes_to_circe_and_back():
+    banned = read(GAME, f"{FLAT}/1/circe:b3,e1/athena^:d4,a5")
+    assert write(banned).split("/")[2:] == ["circe=athena:e1,b3", "athena:d4,a5"], "the ban has ended"
+    rise = play(read(GAME, "00000" * 2 + "10000" + "00000" * 2 + "/1/circe:b3,e1/athena:d4,a5"), "b3-a3+b3")
+    assert write(rise).split("/")[2] == "circe=athena^:e1,a3"
+    assert play(rise, "a5-b5+a5").divine.risen == 0
+    dreams = play(read(GAME, f"{FLAT}/2/circe=morpheus2:b3,e1/morpheus:d4,a5"), "d4-d5+d4")
+    assert write(dreams).split("/")[2] == "circe=morpheus3:e1,b3", "her turn begins with a token more"
+    women = read(GAME, f"{FLAT}/1/circe@b3:b3,e1/selene@d4:d4,a5")
+    assert write(women).split("/")[2:] == ["circe=selene@b3:e1,b3", "selene@d4:d4,a5"], "each side has its own"
+    state = play(GAME.start(2, {"powers": "all"}), "circe", "selene", "selene", "first 1", "@b3", "@e1", "@d4", "@d5")
+    assert write(state).split("/")[2:] == ["circe@b3:e1,b3", "selene@d4:d4,d5"]
+
+
+@pytest.mark.rule("SAN-535")
+def test_it_is_told_when_circe_has_another_power():
+    state = play(read(GAME, f"{FLAT}/2/circe:b3,e1/aeolus@c4:d4,e5"), "d4", "d4-e3", "+d4")
+    facts = GAME.face.tell(state, [GAME.read(state, "stop")])
+    assert [str(fact.words) for fact in facts] == ["Seat 1 took the power of Aeolus, and Seat 2 was left without one."]
+    assert facts[0].changes["laid.1.c4"] == 1
+
+
+@pytest.mark.rule("SAN-536")
+def test_nyx_has_her_night_power_while_the_number_of_complete_towers_is_odd():
+    text = "03000" + "00000" * 4 + "/1/nyx=minotaur:b3,e1/aeolus@c4:d4,e5"
+    state = read(GAME, text)
+    assert write(state) == text.replace("b3,e1", "e1,b3")
+    assert "At night: Minotaur" in GAME.face.sketch(state)
+    play(state, "b3", "b3-b4")
+    facts = GAME.face.tell(state, [GAME.read(state, "+b5")])
+    assert str(facts[-1].words) == "Night fell: Seat 1 got the power of Minotaur, and Seat 2 was left without one."
+    play(state, "+b5")
+    assert write(state) == "04000" + "00000" * 4 + "/2/nyx=minotaur:e1,b4/aeolus:d4,e5", "the wind has left the board"
+    assert "Night: Minotaur" in GAME.face.sketch(state)
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "d4-c4+d4", "b4")
+    assert "b4-c4" in moves(state), "she pushes as the Minotaur does"
+    domed = "04030" + "00000" * 4 + "/2/nyx=minotaur:b3,e1/aeolus:d4,c2"
+    day = play(read(GAME, domed), "d4", "d4-e4")
+    assert str(GAME.face.tell(day, [GAME.read(day, "+d5")])[-1].words) == (
+        "Day came: Seat 1 lost the power of Minotaur, and Seat 2 had the usual one again."
+    )
+    assert "!c4" not in moves(play(day, "+d5")), "his turn was over when it came back"
+    assert write(day).split("/")[2:] == ["nyx=minotaur:e1,b3", "aeolus:c2,e4"]
+    low = read(GAME, "a" + FLAT[1:] + "/1/nyx=minotaur:b3,e1/pan:d4,e5")
+    assert low.divine.acting == low.divine.gods, "a dome on the ground is no complete tower"
+
+
+@pytest.mark.rule("SAN-536", "SAN-101")
+def test_the_night_power_is_named_last_and_dealt_last():
+    state = play(GAME.start(2, {"powers": "all"}), "nyx", "pan")
+    assert str(GAME.face.ask(state)) == "A power is set aside for the nights of Nyx."
+    assert GAME.load(state.dump()).key() == state.key()
+    assert why(state, "graeae") == "Graeae cannot be the night power of Nyx. (SAN-536)"
+    assert why(state, "achilles") == "Achilles cannot be the night power of Nyx. (SAN-536)"
+    assert why(state, "hades") == "Hades and Pan cannot be in the same game. (SAN-410)"
+    assert str(GAME.face.offer(state, GAME.read(state, "siren"))).startswith("Set Siren aside for the night: ")
+    play(state, "siren")
+    assert GAME.load(state.dump()).key() == state.key()
+    play(state, "pan", "first 1")
+    assert why(state, "@b3") == "First the direction of Siren is fixed. (SAN-530)"
+    play(state, "!c4", "@b3", "@e1", "@d4", "@e5")
+    assert write(state) == f"{FLAT}/1/nyx=siren@c4:e1,b3/pan:d4,e5"
+    for text in ("nyx", "nyx=graeae", "nyx=hades", "nyx=circe", "nyx=pan"):
+        with pytest.raises(stoa.BadPosition, match="SAN-536"):
+            read(GAME, f"{FLAT}/1/{text}:b3,e1/pan:d4,e5")
+    for seed in range(400):
+        dice, dealt = stoa.SeededDice(seed), GAME.start(2, {"powers": "all", "hand_out": "dealt"})
+        while dealt.turn == CHANCE:
+            dealt.play(dealt.draw(dice))
+        gods = dealt.dump()["powers"]["gods"]
+        assert ("nyx" in gods) == ("night" in dealt.dump()["powers"])
+        if "nyx" in gods:
+            return
+    raise AssertionError("Nyx was never dealt")
+
+
+@pytest.mark.rule("SAN-536", "SAN-316")
+def test_a_power_that_comes_back_wins_at_once_if_it_stands_so():
+    text = "44444" + "00003" + "00000" * 3 + "/1/nyx=demeter:c3,a1/chronus:b1,e1"
+    state = play(read(GAME, text), "c3", "c3-d3", "+e4", "stop")
+    assert state.places() == [2, 1], "the sixth tower brings the day, and five stand"
+
+
+@pytest.mark.rule("SAN-537", "SAN-346")
+def test_adonis_names_two_that_must_be_neighbours_at_the_end_of_the_next_turn():
+    state = play(read(GAME, f"{FLAT}/1/adonis:b3,e1/pan:d4,a5"), "b3", "b3-b4", "+b5")
+    assert why(state, "!d4") == "First Adonis names one of his own workers. (SAN-537)"
+    play(state, "!b4")
+    assert moves(state) == ["!d4", "!a5"]
+    assert why(state, "stop") == "Now Adonis names an opposing worker. (SAN-537)"
+    assert str(GAME.face.offer(state, GAME.read(state, "!d4"))) == "Name the opposing worker on d4."
+    (fact,) = GAME.face.tell(state, [GAME.read(state, "!d4")])
+    assert str(fact.words) == "asked that the workers on b4 and d4 end the next turn as neighbours"
+    play(state, "!d4")
+    assert write(state).split("/")[2] == "adonis1@b4@d4:e1,b4"
+    assert GAME.load(state.dump()).key() == state.key()
+    assert "To be neighbours: b4, d4" in GAME.face.sketch(state)
+    assert moves(state) == ["d4"]
+    asked = "Adonis asks that the workers on b4 and d4 end the turn as neighbours. (SAN-537)"
+    assert why(state, "a5") == asked
+    play(state, "d4")
+    assert moves(state) == ["d4-c3", "d4-c4", "d4-c5"]
+    assert why(state, "d4-d5") == asked
+    play(state, "d4-c4", "+c3")
+    assert write(state).split("/")[2] == "adonis1:e1,b4"
+    assert play(state, "b4", "b4-b3", "+b4").turn == 1, "he names once in the game"
+    with pytest.raises(stoa.BadPosition, match="SAN-537"):
+        read(GAME, f"{FLAT}/1/adonis1@b3@d4:b3,e1/pan:d4,a5")
+
+
+@pytest.mark.rule("SAN-537", "SAN-107", "SAN-104", "SAN-324")
+def test_what_adonis_asks_for_binds_a_win_and_only_if_it_is_possible():
+    text = "00000" + "00000" + "00023" + "00000" * 2 + "/2/adonis1@{}@d3:{},a1/pan:d3,a5"
+    held = play(read(GAME, text.format("c2", "c2")), "d3")
+    assert "d3-e3#" not in moves(held), "it would not end the turn beside him"
+    free = play(read(GAME, "00000" + "00000" + "00023" + "00000" * 2 + "/2/adonis1@a1@d3:a1,a2/pan:d3,a5"), "d3")
+    assert "d3-e3#" in moves(free), "nobody gets from d3 to a1 in one turn"
+    swapped = play(read(GAME, f"{FLAT}/2/adonis1@b3@c3:b3,e1/apollo:c3,e5"), "c3-b3+b2")
+    assert write(swapped).split("/")[2] == "adonis1:e1,c3", "forced, they are still neighbours"
+    stone = "00000" + "00000" + "00100" + "00000" * 2 + "/2/adonis1@b3@c3:b3,e1/medusa:c3,e5"
+    assert not {"c3-b2", "c3-b4"} - set(moves(play(read(GAME, stone), "c3"))), "next to him, not higher than he"
+    assert "c3-c2" in moves(play(read(GAME, stone), "c3"))
+
+
 @pytest.mark.rule("SAN-347")
-@pytest.mark.parametrize("god", [*table.SECRET, *table.LATER])
+@pytest.mark.parametrize("god", table.SECRET)
 def test_a_power_whose_rules_are_not_written_is_not_offered(god):
     state = GAME.start(2, {"powers": "all"})
     assert why(state, god) is not None
@@ -965,7 +1115,7 @@ def test_a_power_whose_rules_are_not_written_is_not_offered(god):
 
 
 def test_every_power_is_offered_or_said_not_to_be():
-    assert sorted([*table.RULES, *table.SECRET, *table.LATER]) == sorted(table.board.GODS)
+    assert sorted([*table.RULES, *table.SECRET]) == sorted(table.board.GODS)
     assert len(table.board.GODS) == 67
     hidden = {god["name"].split()[0].lower() for god in table.DATA if god["hidden_information_or_luck"]}
     assert set(table.SECRET) == hidden

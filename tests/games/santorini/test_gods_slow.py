@@ -6,7 +6,7 @@ import pytest
 
 import soak
 import stoa
-from slow_gods import SPACES, Board, Woman, at, in_order, results, surrounded
+from slow_gods import SPACES, Board, Named, Woman, as_it_is_now, at, in_order, results, surrounded
 from stoa.core import game as contract
 from stoa.games.santorini.rules.board import kept
 from stoa.games.santorini.rules.outcomes import outcomes
@@ -30,9 +30,14 @@ BINDING = [
     "clio",
     "charybdis",
     "gaea",
+    "adonis",
+    "circe",
+    "nyx",
 ]
+LENDABLE = [god for god in GODS if table.lendable(table.number(god))]  # SAN-536: what Nyx can have at night
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
+LENDING = ("circe", "nyx")  # whose players can have other powers
 POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
 FEWER = {  # whose turns lead to thousands of positions
     "heracles": 15,
@@ -45,7 +50,7 @@ FEWER = {  # whose turns lead to thousands of positions
 }
 
 
-def position(rng, god, other, third=None):
+def position(rng, god, other, third=None, night=None):
     """A random board, often late in a game; workers may stand on level 3, where powers have put them."""
     heights = {space: rng.choice((0, 0, 1, 1, 2, 2, 3)) for space in SPACES}
     if god == "dionysus":  # every tower that he can complete multiplies the turns
@@ -54,27 +59,48 @@ def position(rng, god, other, third=None):
     low = 0.4 if god == "heracles" else 0.06  # who may put a dome on every space around
     domes = {s for s in SPACES if rng.random() < (0.5 if s in towers else 0 if heights[s] == 3 else low)}
     gods = {1: god, 2: other} | ({3: third} if third else {})
+    night = night or rng.choice(
+        [power for power in LENDABLE if power not in gods.values() and met(power, god) and met(power, other)]
+    )
+    some = {
+        side: (power, night if power == "nyx" else gods[3 - side]) for side, power in gods.items() if power in LENDING
+    }
     used = table.is_hero(table.number(god)) and rng.random() < 0.3
-    few = REMOVING & set(gods.values()) and rng.random() < 0.3
-    counts = {side: number(rng, power, used and side == 1, few) for side, power in gods.items()}
+    few = REMOVING & {*gods.values(), *(power for both in some.values() for power in both)} and rng.random() < 0.3
+    many = {side for side, both in some.items() if "hydra" in both}
+    counts = {
+        side: number(rng, "hydra" if side in many else power, used and side == 1, few) for side, power in gods.items()
+    }
     spaces = iter(rng.sample(sorted(set(SPACES) - domes), sum(counts.values())))
     workers = {next(spaces): side for side, count in counts.items() for _ in range(count)}
     for side, power in gods.items():
         own = [space for space, owner in workers.items() if owner == side]
-        if power in ("selene", "hippolyta") and (len(own) == 2 or rng.random() < 0.5):
+        women = {"selene", "hippolyta"} & {power, *some.get(side, ())}
+        if women and own and (len(own) == 2 or rng.random() < 0.5):
             workers[rng.choice(own)] = Woman(side)
-    ban = "athena" in (other, third) and rng.random() < 0.7
     around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-    wind = rng.choice(around) if "aeolus" in gods.values() and rng.random() < 0.8 else None
-    talus = rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in gods.values() else None
-    board = Board(heights, domes, workers, gods, 1, ban, used, rng.randrange(4), wind, talus)
+    board = Board(heights, domes, workers, gods, 1, used=used, tokens=rng.randrange(4))
+    board.night = night if "nyx" in gods.values() else None
+    board.robbed = other == "circe" and rng.random() < 0.7
+    acting = as_it_is_now(board).gods
+    board.ban = "athena" in (acting[2], acting.get(3)) and rng.random() < 0.7
+    board.wind = rng.choice(around) if "aeolus" in acting.values() and rng.random() < 0.8 else None
+    board.talus = talus = (
+        rng.choice(sorted(set(SPACES) - domes - set(workers))) if "europa" in acting.values() else None
+    )
+    if acting[2] == "adonis" and rng.random() < 0.8:
+        for side in (1, 2):
+            plain = [s for s, owner in workers.items() if owner == side and not isinstance(owner, Woman)]
+            workers |= {space: Named(side) for space in rng.sample(plain, min(1, len(plain)))}
+        if sum(isinstance(side, Named) for side in workers.values()) < 2:
+            workers |= {space: int(side) for space, side in workers.items() if isinstance(side, Named)}
     for side, power in gods.items():
-        if power == "clio":
+        if power == "clio" and acting[side] == "clio":
             free = sorted(s for s in SPACES if workers.get(s, side) == side and s != talus)
             board.coins = tuple(in_order(rng.choices(free, k=rng.randrange(4))))
     board.spare = min((4 - max(2, counts[side]) for side, power in gods.items() if power == "gaea"), default=2)
     board.tired = rng.choice([None, *(space for space, side in workers.items() if side == 2)])
-    if "charybdis" in gods.values():
+    if "charybdis" in acting.values():
         board.pools = tuple(rng.sample(sorted(set(SPACES) - domes), rng.choice((0, 1, 2, 2, 2))))
     board.song = rng.choice(around)
     return board
@@ -98,7 +124,15 @@ def line(board):
         for s in (file + rank for file in "abcde")
     ]
     sides = []
-    for side, god in board.gods.items():
+    for side, power in board.gods.items():
+        god, name = power, power
+        if power == "nyx":
+            god, name = board.night, f"nyx={board.night}"
+        elif "circe" in board.gods.values() and board.robbed:  # what the power has led to has gone to her
+            other = board.gods[3 - side]
+            god, name = (
+                (other, f"circe={other}" if other != "mortal" else "circe") if power == "circe" else ("mortal", power)
+            )
         ban = "^" if god == "athena" and board.ban and side != board.me else ""
         used = "1" if board.used and side == board.me else ""
         used = board.tokens if god == "morpheus" and board.tokens else used
@@ -106,12 +140,17 @@ def line(board):
         used = f"@{at(2 + board.wind[0], 2 + board.wind[1])}" if god == "aeolus" and board.wind else used
         used = "".join(f"@{space}" for space in board.coins) if god == "clio" else used
         used = f"@{at(2 + board.song[0], 2 + board.song[1])}" if god == "siren" else used
-        used = f"@{board.tired}" if god == "eris" and side == 1 and board.tired else used
+        eyes = "eris" in (god, board.gods[1], board.gods[2] if power == "circe" else "")
+        used = f"@{board.tired}" if eyes and side == 1 and board.tired else used
         used = "".join(f"@{space}" for space in board.pools) if god == "charybdis" else used
         used = 2 - board.spare if god == "gaea" and board.spare < 2 else used
         women = [space for space in board.women() if board.workers[space] == side]
         used = f"@{women[0]}" if women else used
-        sides.append(f"{god}{used}{ban}:{','.join(sorted(s for s, owner in board.workers.items() if owner == side))}")
+        own = sorted(s for s, owner in board.workers.items() if owner == side)
+        named = [space for space, owner in board.workers.items() if isinstance(owner, Named)]
+        if power == "adonis" and named:
+            used = "1" + "".join(f"@{s}" for s in sorted(named, key=lambda s: board.workers[s] != side))
+        sides.append(f"{name}{used}{ban}:{','.join(own)}")
     return "/".join(["".join(signs), "1", *sides])
 
 
@@ -129,7 +168,18 @@ def progress(state):
         divine.up,
         divine.down,
     )
-    return (*board, *done, divine.moved, divine.done, divine.held, divine.acted, divine.astray, tuple(divine.counts))
+    pair = (divine.suitor, divine.beloved)
+    return (
+        *board,
+        *done,
+        divine.moved,
+        divine.done,
+        divine.held,
+        divine.acted,
+        divine.astray,
+        *pair,
+        tuple(divine.counts),
+    )
 
 
 def reached(state):
@@ -176,12 +226,15 @@ def laid(now, move, after):
     pools = tuple(SPACES[space] for space in kept(last.divine.counts[pool])) if pool >= 0 else ()
     pools = tuple(space for space in pools if space not in stones)
     wind, talus = (last.divine.counts[seat] - 1 if seat >= 0 else -1 for seat in (last.divine.wind, last.divine.talus))
+    begun = now.divine.before.divine.suitor < 0  # not the two that were named in the turn before
+    pair = (last.divine.suitor, last.divine.beloved)
     return (
         (wind % 5 - 2, wind // 5 - 2) if wind >= 0 else None,
         SPACES[talus] if talus >= 0 else None,
         women,
         coins,
         pools,
+        tuple(SPACES[space] for space in pair) if begun and min(pair) >= 0 else (),
     )
 
 
@@ -202,7 +255,9 @@ def compare(board):
         return 0
     assert state.turn == 0, f"{text}: side 1 can play"
     found = reached(state)
-    assert found == wanted, f"{text}: {sorted(found - wanted)[:2]} too many, {sorted(wanted - found)[:2]} missing"
+    assert found == wanted, (
+        f"{text}: {sorted(found - wanted, key=repr)[:2]} too many, {sorted(wanted - found, key=repr)[:2]} missing"
+    )
     return len(found)
 
 
@@ -234,6 +289,22 @@ def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
         )
         > 0
     )
+
+
+@pytest.mark.rule("SAN-535", "SAN-536")
+@pytest.mark.parametrize("god", LENDABLE)
+def test_circe_and_nyx_have_a_power_as_its_rule_says(god):
+    rng = random.Random(f"{god} lent")
+    for _ in range(1 + POSITIONS // 3 // FEWER.get(god, 1)):
+        compare(position(rng, "circe", god))
+        compare(
+            position(
+                rng,
+                "nyx",
+                rng.choice(("mortal", "europa", "apollo")) if god not in ("europa", "apollo") else "pan",
+                night=god,
+            )
+        )
 
 
 @pytest.mark.rule("SAN-112")

@@ -26,6 +26,7 @@ SAYS: dict[str, Message] = {
     "europa": say("Talus is in the way"),
     "clio": say("Coins count as domes"),
     "hippolyta": say("Step diagonally only"),
+    "adonis": say("Two must end as neighbours"),
 }
 
 
@@ -49,10 +50,11 @@ def bans(state: SantoriniState) -> list[Ban]:
         return []
     found = []
     for seat in range(state.seats):
-        god = state.divine.gods[seat]
+        god = state.divine.acting[seat]
         if god <= MORTAL or not turn.is_opponent(state, seat):
             continue
-        if not any(timing in ACTING for timing in table.DATA[god - 1]["timing"]):
+        asks = state.divine.must_meet and table.POWERS[god].names_two()
+        if not asks and not any(timing in ACTING for timing in table.DATA[god - 1]["timing"]):
             continue
         spaces = _forbidden(state, seat)
         if spaces or state.divine.risen >> seat & 1:  # which binds whoever is chosen
@@ -63,9 +65,11 @@ def bans(state: SantoriniState) -> list[Ban]:
 def _forbidden(state: SantoriniState, seat: int) -> frozenset[int]:
     """Where something could be done, or won, if this seat had no power."""
     free = state.copy()
-    if table.word(free.divine.gods[seat]) == "persephone":
+    if table.word(free.divine.acting[seat]) == "persephone":
         free.divine.must_rise = False  # which was found out when the turn began
-    free.divine.gods[seat] = MORTAL
+    if table.POWERS[free.divine.acting[seat]].names_two():
+        free.divine.must_meet = False
+    free.divine.acting[seat] = MORTAL
     turn.appoint(free)
     lost = {int(moves.space(move)) for move in set(free.legal()) - set(state.legal())}
     if state.phase == phases.STEPPING:

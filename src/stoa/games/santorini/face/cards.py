@@ -5,10 +5,11 @@ from stoa.core.message import Message, name_of, say
 from stoa.games.santorini.face import pantheon
 from stoa.games.santorini.face.bans import bans
 from stoa.games.santorini.face.text import side_name
-from stoa.games.santorini.face.tokens import coins, talus, tokens, whirlpools, women
+from stoa.games.santorini.face.tokens import coins, named_workers, talus, tokens, whirlpools, women
 from stoa.games.santorini.rules import board
-from stoa.games.santorini.rules.board import space_number
+from stoa.games.santorini.rules.board import space_name, space_number
 from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.powers.divine import MORTAL
 from stoa.games.santorini.rules.state import SantoriniState
 
 
@@ -32,6 +33,9 @@ def _space(state: SantoriniState, name: str) -> Card | None:
         words.append(say("A coin of Clio's lies here: to her opponents it is a dome."))
     if space in whirlpools(state):
         words.append(say("A whirlpool: whoever steps onto it comes out at the other, if that is unoccupied."))
+    if space in (pair := named_workers(state)):
+        other = space_name(next(one for one in pair if one != space))
+        words.append(say("Adonis asks that it ends the turn next to the one on {space}.", space=other))
     if talus(state) == space:
         words.append(say("Talus stands here, as if he were a dome."))
     return Card(say("Space {space}", space=name), tuple(words))
@@ -62,11 +66,18 @@ def _god(state: SantoriniState, word: str) -> Card | None:
     if word not in pantheon.SYMBOLS:
         return None
     words: list[Message] = []
-    if state.variant.powers and (god := table.number(word)) in list(state.divine.gods):
+    god = int(table.number(word))
+    if state.variant.powers and god in list(state.divine.acting):
+        words.append(say("{who} has this power.", who=name_of(list(state.divine.acting).index(god))))
+    elif state.variant.powers and god == state.divine.night:
+        words.append(say("It is set aside for the night."))
+    if state.variant.powers and god in list(state.divine.gods):
         seat = list(state.divine.gods).index(god)
-        words.append(say("{who} has this power.", who=name_of(seat)))
+        if state.divine.acting[seat] == MORTAL:
+            words.append(say("{who} is without this power now.", who=name_of(seat)))
         if table.is_hero(god) and state.divine.counts[seat]:
             words.append(say("It was used in this game, and is used up."))
+    if state.variant.powers:
         words += [say("{effect}.", effect=says) for god_word, says in tokens(state).items() if god_word == word]
         words += [say("Now: {ban}.", ban=ban.says) for ban in bans(state) if ban.word == word]
     return pantheon.card(word, *words)

@@ -96,8 +96,14 @@ def _placing(state: SantoriniState, side: int) -> int:
 def _powers(state: SantoriniState, side: int, voice: Voice | None) -> list[tuple[str, str]]:
     if not state.variant.powers:
         return []
-    words = [table.word(god) for seat, god in enumerate(state.divine.gods) if state.side(seat) == side and god > MORTAL]
-    return [(word, (voice or str)(pantheon.name(word))) for word in words]
+    speak = voice or str
+    found = []
+    for seat, god in enumerate(state.divine.gods):
+        if state.side(seat) == side and god > MORTAL:
+            name = pantheon.name(table.word(god))
+            robbed = state.divine.acting[seat] == MORTAL
+            found.append((table.word(god), speak(say("({god})", god=name) if robbed else name)))
+    return found
 
 
 def spaces(state: SantoriniState, last: int | None, voice: Voice | None, eye: Eye) -> list[Space]:

@@ -64,6 +64,9 @@ NAMES: dict[str, Message] = {
     "dionysus": say("Dionysus"),
     "charybdis": say("Charybdis"),
     "gaea": say("Gaea"),
+    "adonis": say("Adonis"),
+    "circe": say("Circe"),
+    "nyx": say("Nyx"),
 }
 
 EFFECTS: dict[str, Message] = {
@@ -146,6 +149,16 @@ EFFECTS: dict[str, Message] = {
         "at the end of the turn she may lay one of two whirlpools, and whoever steps onto one comes out at the other"
     ),
     "gaea": say("for each dome that anybody builds she may put one of two spare workers on the ground next to it"),
+    "adonis": say(
+        "once in the game he names one of his workers and an opposing one, "
+        "which must be neighbours at the end of the next turn if they can"
+    ),
+    "circe": say(
+        "if the opponent's workers are not neighbours when her turn begins, she alone has that power until her next turn"
+    ),
+    "nyx": say(
+        "while the number of complete towers is odd she has a second power, which was set aside, and the opponent has none"
+    ),
     "hippolyta": say("all workers other than her woman step diagonally only"),
     "hydra": say(
         "at the end of the turn she gains a worker if no two of hers are neighbours, and otherwise she loses one"

@@ -11,13 +11,10 @@ MARK = "god"  # begins the name of what a power is explained by
 
 OTHERS: dict[str, Message] = {  # the powers that are not played here
     "chaos": say("Chaos"),
-    "circe": say("Circe"),
     "hecate": say("Hecate"),
     "moerae": say("Moerae"),
     "tartarus": say("Tartarus"),
-    "adonis": say("Adonis"),
     "tyche": say("Tyche"),
-    "nyx": say("Nyx"),
 }
 
 TITLES: dict[str, Message] = {

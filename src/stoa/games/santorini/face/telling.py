@@ -10,11 +10,11 @@ from stoa.core.telling import Fact, listed, steps
 from stoa.games.santorini import moves
 from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.text import acted, done, owner, side_name
-from stoa.games.santorini.face.tokens import ARROWS, kept, whirlpools
+from stoa.games.santorini.face.tokens import ARROWS, kept, named_workers, whirlpools
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
-from stoa.games.santorini.rules.drafting import CHALLENGER, dealt
-from stoa.games.santorini.rules.powers import table
+from stoa.games.santorini.rules.drafting import CHALLENGER, dealt, wants_night
+from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.powers.divine import UNKNOWN
 from stoa.games.santorini.rules.powers.enders import surrounded
 from stoa.games.santorini.rules.state import SantoriniState
@@ -31,12 +31,27 @@ def told(state: SantoriniState) -> dict[str, int]:
         found |= {f"named.{table.word(god)}": 1 for god in state.divine.named}
         for seat, god in enumerate(state.divine.gods):
             found |= {_power(seat, god): 1} if god != UNKNOWN else {}
-            found[f"ban.{seat + 1}"] = int(state.divine.risen >> seat & 1)
-            if table.POWERS[god].keeps():
-                found |= _kept(state, seat)
-            else:
-                found[f"used.{seat + 1}"] = int(state.divine.counts[seat])
+            found |= _led_to(state, seat)
+        if state.divine.night:
+            found[f"night.{table.word(state.divine.night)}"] = 1
+        found |= _meeting(state)
     return found
+
+
+def _led_to(state: SantoriniState, seat: int) -> dict[str, int]:
+    """What the power of a seat has led to; and which one it has now, where that is not its own."""
+    divine = state.divine
+    found = {f"ban.{seat + 1}": int(divine.risen >> seat & 1)}
+    if divine.acting[seat] != divine.gods[seat]:
+        found[f"has.{seat + 1}.{table.word(divine.acting[seat])}"] = 1
+    if table.counted(state, seat).keeps():
+        return found | _kept(state, seat)
+    return found | {f"used.{seat + 1}": int(divine.counts[seat])}
+
+
+def _meeting(state: SantoriniState) -> dict[str, int]:
+    """SAN-537: the two workers that Adonis has named."""
+    return {f"meets.{space_name(space)}": 1 for space in named_workers(state)}
 
 
 def _worker(side: int, space: int) -> str:
@@ -70,6 +85,9 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
     named: list[int] = []
     for state, move, after in steps(before, played):
         if state.phase == phases.NAMING:
+            if wants_night(state):
+                facts.append(_set_aside(int(move - moves.GOD + 1), int(state.turn)))
+                continue
             named.append(int(move - moves.GOD + 1))
             facts = [_named(int(state.turn), named)]
             continue
@@ -90,10 +108,13 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
         elif kind == moves.DOME:
             facts.append(_domed(state, space))
         facts += _turned_to_stone(state, after)
-        facts += _used(state, after)
+        lent = list(state.divine.acting) != list(after.divine.acting)
+        settled = _before_lending(state, move, after) if lent else after
+        facts += _used(state, settled)
         facts += _out(state, move, after)
-        facts = _with_known(facts, state, after)
-        facts += _bans(state, after)
+        facts = _with_known(facts, state, settled)
+        facts += _bans(state, settled)
+        facts += _lent(settled, after) if lent else []
         if after.turn == OVER and after.winner == board.NOBODY:
             facts.append(Fact("draw", say("The game was a draw.")))
         elif after.turn == OVER:
@@ -110,6 +131,8 @@ def _handed_out(state: SantoriniState, move: int, after: SantoriniState) -> list
             say("took the first turn") if first == seat else say("let {who} take the first turn", who=name_of(first))
         )
         return [Fact("first", words, seat)]
+    if state.phase == phases.DEALING and wants_night(state):
+        return [_set_aside(move - moves.DEAL + 1)]
     if state.phase == phases.DEALING:
         god, seat = move - moves.DEAL + 1, len(dealt(state))
         words = say("{who} was dealt {god}: {effect}.", who=name_of(seat), god=gods.name(god), effect=gods.effect(god))
@@ -124,6 +147,14 @@ def _named(seat: int, found: list[int]) -> Fact:
     """SAN-101: the powers that the challenger named, so far."""
     words = say("named {gods}", gods=listed([gods.name(god) for god in found]))
     return Fact("name", words, seat, {f"named.{table.word(god)}": 1 for god in found})
+
+
+def _set_aside(god: int, seat: int | None = None) -> Fact:
+    """SAN-536: the night power of Nyx."""
+    words = say("set {god} aside for the night ({effect})", god=gods.name(god), effect=gods.effect(god))
+    if seat is None:
+        words = say("{god} was set aside for the night: {effect}.", god=gods.name(god), effect=gods.effect(god))
+    return Fact("name", words, seat, {f"night.{table.word(god)}": 1})
 
 
 def _took(seat: int, god: int) -> Fact:
@@ -145,13 +176,15 @@ def _placed(state: SantoriniState, spaces: list[int]) -> Fact:
 
 
 def _with_known(facts: list[Fact], before: SantoriniState, after: SantoriniState) -> list[Fact]:
-    """SAN-527, SAN-531: where the worker is that a power knows, as part of what has just happened to it."""
+    """SAN-527, SAN-531, SAN-537: where the workers are that a power knows, as part of what has just happened to them."""
     changes: dict[str, int] = {}
     for seat in range(before.seats if before.variant.powers else 0):
         old, new = int(before.divine.counts[seat]), int(after.divine.counts[seat])
         woman = before.divine.women >> seat & 1 and old  # the fact of her placing says who she is
-        if (woman or seat == before.divine.strife) and old != new:
+        if (woman or before.divine.strife >> seat & 1) and old != new:
             changes |= _change(before, after, seat)
+    if before.variant.powers and named_workers(before):
+        changes |= _difference(_meeting(before), _meeting(after))
     return [*facts[:-1], replace(facts[-1], changes={**facts[-1].changes, **changes})] if changes else facts
 
 
@@ -332,11 +365,13 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
     facts = []
     for seat in range(before.seats if before.variant.powers else 0):
         change = int(after.divine.counts[seat] - before.divine.counts[seat])
-        god = int(before.divine.gods[seat])
+        god, card = int(before.divine.gods[seat]), table.counted(before, seat)
         changes = {f"used.{seat + 1}": change}
-        if table.POWERS[god].knows_woman() or table.POWERS[god].spares() or seat == before.divine.strife:
+        if named_workers(after) and not named_workers(before) and table.POWERS[god].names_two():
+            facts.append(_named_two(after, seat))
+        if card.knows_woman() or card.spares() or before.divine.strife >> seat & 1:
             continue
-        if change and table.POWERS[god].keeps():
+        if change and card.keeps():
             facts.append(_laid_down(before, after, seat))
         elif change and table.is_hero(god):
             facts.append(Fact("use", say("used the power of {god} for this game", god=gods.name(god)), seat, changes))
@@ -345,6 +380,61 @@ def _used(before: SantoriniState, after: SantoriniState) -> list[Fact]:
         elif change < 0:
             facts.append(Fact("token", say("spent a build token"), seat, changes))
     return facts
+
+
+def _named_two(after: SantoriniState, seat: int) -> Fact:
+    """SAN-537: the two workers that Adonis wants to be neighbours."""
+    one, other = named_workers(after)
+    words = say(
+        "asked that the workers on {one} and {other} end the next turn as neighbours",
+        one=space_name(one),
+        other=space_name(other),
+    )
+    return Fact("use", words, seat, _meeting(after), _places(one, other))
+
+
+def _before_lending(before: SantoriniState, move: int, after: SantoriniState) -> SantoriniState:
+    """What a turn has led to, before the next one begins with other powers."""
+    last = before if before.phase == phases.PLACING else done(before, move)
+    settled = after.copy()
+    settled.divine.acting = before.divine.acting[:]
+    settled.divine.risen = last.divine.risen
+    settled.divine.counts = last.divine.counts[:]
+    settled.divine.suitor, settled.divine.beloved = last.divine.suitor, last.divine.beloved
+    turn.appoint(settled)
+    return settled
+
+
+def _lent(before: SantoriniState, after: SantoriniState) -> list[Fact]:
+    """SAN-535, SAN-536: who has another power from now on, with all that goes with it."""
+    changes = _difference(_meeting(before), _meeting(after))
+    for seat in range(before.seats):
+        changes |= _difference(_led_to(before, seat), _led_to(after, seat))
+    words = []
+    for seat in range(before.seats):
+        god, other = int(after.divine.gods[seat]), table.POWERS[after.divine.gods[seat]].borrows(after, seat)
+        if other <= 0:
+            continue
+        has = after.divine.acting[seat] == other
+        names = {"who": name_of(seat), "rival": name_of(1 - seat), "god": gods.name(int(other))}
+        if table.POWERS[god].sets_aside():
+            words.append(
+                say("Night fell: {who} got the power of {god}, and {rival} was left without one.", **names)
+                if has
+                else say("Day came: {who} lost the power of {god}, and {rival} had the usual one again.", **names)
+            )
+        else:
+            words.append(
+                say("{who} took the power of {god}, and {rival} was left without one.", **names)
+                if has
+                else say("{rival} got the power of {god} back.", **names)
+            )
+    return [Fact("lend", words[0], None, changes)]
+
+
+def _difference(old: dict[str, int], new: dict[str, int]) -> dict[str, int]:
+    changes = {key: new.get(key, 0) - old.get(key, 0) for key in (*old, *new)}
+    return {key: change for key, change in changes.items() if change}
 
 
 def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
@@ -357,7 +447,7 @@ def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact
         return _whirlpool(before, after, seat)
     if seat == before.divine.muse:
         return _coin(before, after, seat)
-    if table.POWERS[before.divine.gods[seat]].lays():
+    if table.counted(before, seat).lays():
         if new is None:
             return Fact("token", say("Siren's direction is forgotten."), None, changes)
         return Fact("token", say("fixed the direction of Siren: {arrow}", arrow=ARROWS[new]), seat, changes)
@@ -392,9 +482,7 @@ def _coin(before: SantoriniState, after: SantoriniState, seat: int) -> Fact:
 
 def _change(before: SantoriniState, after: SantoriniState, seat: int) -> dict[str, int]:
     """What changes if the power of a seat keeps another space."""
-    old, new = _kept(before, seat), _kept(after, seat)
-    changes = {key: new.get(key, 0) - old.get(key, 0) for key in (*old, *new)}
-    return {key: change for key, change in changes.items() if change}
+    return _difference(_kept(before, seat), _kept(after, seat))
 
 
 def _bans(before: SantoriniState, after: SantoriniState) -> list[Fact]:
@@ -446,7 +534,7 @@ def _is_maddened(before: SantoriniState, after: SantoriniState, workers: int) ->
     """Whether a side is out because one of its workers stood between the Maenads."""
     if not before.variant.powers or before.phase < phases.CHOOSING:
         return False
-    mine = table.word(before.divine.gods[before.turn]) == "maenads"
+    mine = table.word(before.divine.acting[before.turn]) == "maenads"
     return mine and surrounded(after.workers[before.side(before.turn)], workers) != 0
 
 

@@ -9,7 +9,7 @@ from stoa.games.santorini.face import gods
 from stoa.games.santorini.face.tokens import ARROWS
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
-from stoa.games.santorini.rules.drafting import dealt
+from stoa.games.santorini.rules.drafting import dealt, wants_night
 from stoa.games.santorini.rules.moving import climbs
 from stoa.games.santorini.rules.powers import table, turn
 from stoa.games.santorini.rules.state import SantoriniState
@@ -46,14 +46,16 @@ def ask(state: SantoriniState) -> Message:
     if state.phase == phases.ANSWERING:
         dome = space_name(state.divine.held)
         return say("Put a spare worker on the ground next to the dome on {space}, or nobody.", space=dome)
+    if state.phase == phases.EXTRA and state.divine.held != board.NOWHERE:
+        return say("Name the opposing worker that must end its next turn next to yours.")
     if state.phase == phases.EXTRA:
-        return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.gods[state.turn]))
+        return say("Use the power of {god}, or end the turn.", god=gods.name(state.divine.acting[state.turn]))
     return _ask_for_powers(state)
 
 
 def _ask_for_building(state: SantoriniState) -> Message:
     """With some powers something comes before the build, or another worker builds."""
-    found, god = turn.choices(state), int(state.divine.gods[state.turn])
+    found, god = turn.choices(state), int(state.divine.acting[state.turn])
     if not found.builds and found.workers:
         return say("Choose the next worker.")
     if not found.builds and found.acts:
@@ -65,6 +67,8 @@ def _ask_for_building(state: SantoriniState) -> Message:
 
 def _ask_for_powers(state: SantoriniState) -> Message:
     """SAN-101: what is decided before workers are placed."""
+    if state.phase in (phases.NAMING, phases.DEALING) and wants_night(state):
+        return say("A power is set aside for the nights of Nyx.")
     if state.phase == phases.NAMING:
         n, seats = len(state.divine.named) + 1, int(state.seats)
         return say("Name power {n} of the {seats} for this game.", n=n, seats=seats)
@@ -77,6 +81,8 @@ def _ask_for_powers(state: SantoriniState) -> Message:
 
 def offer(state: SantoriniState, move: int) -> Message:
     """The move as a sentence."""
+    if state.phase == phases.DEALING and wants_night(state):
+        return say("{god} is set aside for the night.", god=gods.name(move + 1))
     if state.phase == phases.DEALING:
         return say("{who} gets {god}.", who=name_of(len(dealt(state))), god=gods.name(move + 1))
     kind = moves.DECISIONS.kind(move)
@@ -152,6 +158,10 @@ def _act(state: SantoriniState, space: int) -> Message:
         return say("Fix the direction of Siren: {arrow}.", arrow=ARROWS[space])
     if not state.variant.powers or moves.ACT + space not in state.legal():
         return say("Use the power on {space}.", space=name)
+    if turn.power(state, state.turn).names_two():
+        if state.divine.held == board.NOWHERE:
+            return say("Name your worker on {space}.", space=name)
+        return say("Name the opposing worker on {space}.", space=name)
     after = acted(state, space)
     if after.divine.counts[state.turn] != state.divine.counts[state.turn] and turn.power(state, state.turn).keeps():
         return _keep(after, space)
@@ -212,6 +222,8 @@ def _god(state: SantoriniState, index: int) -> Message:
     name, effect = gods.name(index + 1), gods.effect(index + 1)
     if state.phase == phases.TAKING:
         return say("Take {god}: {effect}.", god=name, effect=effect)
+    if wants_night(state):
+        return say("Set {god} aside for the night: {effect}.", god=name, effect=effect)
     return say("Name {god}: {effect}.", god=name, effect=effect)
 
 

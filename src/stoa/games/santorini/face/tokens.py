@@ -1,6 +1,7 @@
 """What powers keep from turn to turn (SAN-114), in a few words beside their symbols."""
 
 from stoa.core.message import Message, say
+from stoa.games.santorini.face import gods
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table, turn
@@ -10,21 +11,48 @@ ARROWS = {space: f"c3→{space_name(space)}" for space in (6, 7, 8, 11, 13, 16, 
 
 
 def tokens(state: SantoriniState) -> dict[str, Message]:
-    """The powers with tokens, and how many each has; the wind, Siren's direction. The rest is on the board."""
+    """The powers with tokens, and how many each has; the wind, Siren's direction, who has another power. The rest is on the board."""
     found: dict[str, Message] = {}
     for seat in range(state.seats if state.variant.powers else 0):
-        god = state.divine.gods[seat]
-        if god > 0 and turn.power(state, seat).keeps_tokens():
-            found[table.word(god)] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
-        if god > 0 and turn.power(state, seat).lays() and (towards := kept(state, seat)) is not None:
-            found[table.word(god)] = say("Direction: {arrow}", arrow=ARROWS[towards])
-        if god > 0 and (spares := turn.power(state, seat).spares()):
-            found[table.word(god)] = say("Spare workers: {n}", n=int(spares - state.divine.counts[seat]))
-        if seat == state.divine.strife and (space := kept(state, seat)) is not None:
-            found[table.word(god)] = say("Moved last: {space}", space=space_name(space))
+        card = table.counted(state, seat)
+        word = table.word(table.POWERS.index(card))
+        if card.keeps_tokens():
+            found[word] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
+        if card.lays() and (towards := kept(state, seat)) is not None:
+            found[word] = say("Direction: {arrow}", arrow=ARROWS[towards])
+        if spares := card.spares():
+            found[word] = say("Spare workers: {n}", n=int(spares - state.divine.counts[seat]))
+        eyes = card is turn.power(state, seat) and card.knows_last()
+        if eyes and (space := kept(state, seat)) is not None:
+            found[word] = say("Moved last: {space}", space=space_name(space))
+        found |= _of_two(state, seat)
     if (wind := kept(state, int(state.divine.wind))) is not None:
         found["aeolus"] = say("Wind: {arrow}", arrow=ARROWS[wind])
     return found
+
+
+def _of_two(state: SantoriniState, seat: int) -> dict[str, Message]:
+    """Whose power Circe has, what Nyx has at night, and whom Adonis has named."""
+    divine = state.divine
+    god, acting = divine.gods[seat], divine.acting[seat]
+    if table.POWERS[god].sets_aside() and divine.night:
+        name = gods.name(int(divine.night))
+        return {
+            table.word(god): say("Night: {god}", god=name)
+            if acting == divine.night
+            else say("At night: {god}", god=name)
+        }
+    if acting > 0 and acting != god:
+        return {table.word(god): say("Has the power of {god}", god=gods.name(int(acting)))}
+    if table.POWERS[god].names_two() and (pair := named_workers(state)):
+        return {table.word(god): say("To be neighbours: {spaces}", spaces=", ".join(map(space_name, pair)))}
+    return {}
+
+
+def named_workers(state: SantoriniState) -> list[int]:
+    """Where the two stand that Adonis has named."""
+    both = (int(state.divine.suitor), int(state.divine.beloved))
+    return [] if board.NOWHERE in both else list(both)
 
 
 def talus(state: SantoriniState) -> int | None:
@@ -50,7 +78,9 @@ def women(state: SantoriniState) -> dict[int, str]:
     for seat in range(state.seats if state.variant.powers else 0):
         space = kept(state, seat) if state.divine.women >> seat & 1 else None
         if space is not None:
-            found[space] = table.word(state.divine.gods[seat])
+            found[space] = next(
+                table.word(table.POWERS.index(card)) for card in table.cards(state, seat) if card.knows_woman()
+            )
     return found
 
 

@@ -9,7 +9,7 @@ from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.divine import UNKNOWN
+from stoa.games.santorini.rules.powers.divine import MORTAL, UNKNOWN
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -63,7 +63,7 @@ def rows(state: "SantoriniState") -> list[str]:
 def _powers(state: "SantoriniState") -> dict[str, Any]:
     divine = state.divine
     before = divine.before
-    return {
+    found: dict[str, Any] = {
         "gods": [None if god == UNKNOWN else table.word(god) for god in divine.gods],
         "named": [table.word(god) for god in divine.named],
         "first": int(divine.first) + 1,
@@ -74,6 +74,13 @@ def _powers(state: "SantoriniState") -> dict[str, Any]:
         "before": line(before) if divine.played and before is not None else None,
         "played": _played(before, divine.played) if before is not None else [],
     }
+    if divine.night != MORTAL:
+        found["night"] = table.word(divine.night)
+    if UNKNOWN not in list(divine.acting) and list(divine.acting) != list(divine.gods):
+        found["acting"] = [table.word(god) for god in divine.acting]
+    if divine.beloved != board.NOWHERE:
+        found["named_workers"] = [space_name(divine.suitor), space_name(divine.beloved)]
+    return found
 
 
 def _played(before: "SantoriniState", played: list[int]) -> list[str]:
@@ -97,14 +104,21 @@ def line(state: "SantoriniState") -> str:
 
 
 def _god(state: "SantoriniState", seat: i64) -> str:
-    """A power with what it has led to: `athena^` bans, `achilles1` has used his, `europa@c3` has Talus there."""
-    god = state.divine.gods[seat]
-    ban = "^" if state.divine.risen >> seat & 1 else ""
-    count = state.divine.counts[seat]
-    kept = (
-        "".join([f"@{space_name(space)}" for space in board.kept(count)]) if table.POWERS[god].keeps() else str(count)
-    )
-    return f"{table.word(god)}{kept if count else ''}{ban}"
+    """A power with what it has led to: `athena^` bans, `achilles1` has used his, `europa@c3` has Talus there; after `=` the other
+    power that Circe has now, or that is set aside for Nyx.
+    """
+    divine = state.divine
+    god = divine.gods[seat]
+    ban = "^" if divine.risen >> seat & 1 else ""
+    count = divine.counts[seat]
+    spaces = board.kept(count) if table.counted(state, seat).keeps() else []
+    number = str(count) if count and not spaces else ""
+    if table.POWERS[god].names_two() and divine.beloved != board.NOWHERE:
+        spaces = [int(divine.suitor), int(divine.beloved)]
+    kept = "".join([f"@{space_name(space)}" for space in spaces])
+    other = divine.night if table.POWERS[god].sets_aside() else divine.acting[seat]
+    also = f"={table.word(other)}" if other not in (MORTAL, god) else ""
+    return f"{table.word(god)}{also}{number}{kept}{ban}"
 
 
 def divine_key(state: "SantoriniState") -> bytes:
@@ -114,6 +128,7 @@ def divine_key(state: "SantoriniState") -> bytes:
     parts: list[object] = [
         *(variant.pool, variant.dealt, variant.second_apollo, variant.max_turns),
         *(list(divine.gods), divine.named, divine.first, divine.risen, list(divine.counts), divine.turns, divine.past),
+        *(list(divine.acting), divine.night, divine.suitor, divine.beloved),
     ]
     if divine.before is not None:
         parts += [line(divine.before) if divine.played else "", divine.played]

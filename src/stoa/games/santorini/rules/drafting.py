@@ -9,7 +9,7 @@ from stoa.core.game import CHANCE
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table, turn
-from stoa.games.santorini.rules.powers.divine import UNKNOWN
+from stoa.games.santorini.rules.powers.divine import MORTAL, UNKNOWN
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -36,7 +36,7 @@ def fill(state: "SantoriniState", out: vec[i64]) -> i64:
     """Write the moves of the setup."""
     n: i64 = 0
     if state.phase == phases.NAMING:
-        for god in choosable(state, state.divine.named):
+        for god in nameable(state):
             out[n] = moves.GOD + god - 1
             n += 1
     elif state.phase == phases.TAKING:
@@ -48,7 +48,7 @@ def fill(state: "SantoriniState", out: vec[i64]) -> i64:
             out[n] = moves.FIRST + seat
             n += 1
     elif state.phase == phases.DEALING:
-        for god in choosable(state, dealt(state)):
+        for god in nameable(state):
             out[n] = moves.DEAL + god - 1
             n += 1
     elif lays(state):
@@ -76,6 +76,23 @@ def choosable(state: "SantoriniState", chosen: list[int]) -> list[int]:
     return found
 
 
+def nameable(state: "SantoriniState") -> list[int]:
+    """The powers that may be named or dealt next."""
+    found = choosable(state, state.divine.named if state.phase == phases.NAMING else dealt(state))
+    if wants_night(state):
+        return [god for god in found if table.lendable(god)]  # SAN-536
+    return found
+
+
+def wants_night(state: "SantoriniState") -> bool:
+    """SAN-536: whether all powers are named or dealt, but for the one that is set aside for Nyx."""
+    known = state.divine.named + dealt(state)
+    asked = False
+    for god in known:
+        asked = asked or table.POWERS[god].sets_aside()
+    return asked and len(known) == state.seats and state.divine.night == MORTAL
+
+
 def dealt(state: "SantoriniState") -> list[int]:
     """The powers that are handed out, in seat order."""
     found: list[int] = []
@@ -88,7 +105,7 @@ def dealt(state: "SantoriniState") -> list[int]:
 def odds(state: "SantoriniState") -> list[tuple[int, int]]:
     """Every power that fits is dealt equally often."""
     found: list[tuple[int, int]] = []
-    for god in choosable(state, dealt(state)):
+    for god in nameable(state):
         outcome: int = moves.DEAL + god - 1
         found.append((outcome, 1))
     return found
@@ -98,8 +115,11 @@ def play(state: "SantoriniState", move: i64) -> None:
     """Play a move of the setup."""
     divine = state.divine
     if state.phase == phases.NAMING:
-        divine.named.append(int(move - moves.GOD + 1))
-        if len(divine.named) == state.seats:
+        if wants_night(state):
+            divine.night = move - moves.GOD + 1
+        else:
+            divine.named.append(int(move - moves.GOD + 1))
+        if len(divine.named) == state.seats and not wants_night(state):
             state.phase = phases.TAKING
             state.turn = CHALLENGER + 1
     elif state.phase == phases.TAKING:
@@ -108,13 +128,16 @@ def play(state: "SantoriniState", move: i64) -> None:
         divine.first = move - moves.FIRST
         _begin_placing(state)
     elif state.phase == phases.DEALING:
-        taken = dealt(state)
-        divine.gods[len(taken)] = move - moves.DEAL + 1
-        if len(taken) + 1 == state.seats:
+        if wants_night(state):
+            divine.night = move - moves.DEAL + 1
+        else:
+            divine.gods[len(dealt(state))] = move - moves.DEAL + 1
+        turn.hold(state)
+        if len(dealt(state)) == state.seats and not wants_night(state):
             _begin_placing(state)
     elif moves.KIND[move] == moves.ACT:
         for seat in range(state.seats):
-            if state.side(seat) == state.side(state.turn) and turn.power(state, seat).lays():
+            if state.side(seat) == state.side(state.turn) and table.counted(state, seat).lays():
                 divine.counts[seat] = move - moves.ACT + 1
     else:
         _place(state, move - moves.PLACE)
@@ -130,10 +153,10 @@ def _take(state: "SantoriniState", god: i64) -> None:
         divine.gods[CHALLENGER] = divine.named.pop()
         state.phase = phases.CALLING
         state.turn = CHALLENGER
+    turn.hold(state)
 
 
 def _begin_placing(state: "SantoriniState") -> None:
-    turn.appoint(state)
     state.phase = phases.PLACING
     state.turn = placer(state)
 
@@ -149,7 +172,7 @@ def order(state: "SantoriniState") -> list[int]:
     """
     found = [int((seat + state.divine.first) % state.seats) for seat in state.variant.order]
     for seat in range(state.seats):
-        mine = turn.power(state, seat)
+        mine = table.POWERS[state.divine.gods[seat]]
         side = state.side(seat)
         for _ in range(mine.begins_with() - board.WORKERS):
             last = max([n for n in range(len(found)) if state.side(found[n]) == side])
@@ -165,7 +188,7 @@ def lays(state: "SantoriniState") -> i64:
     mask: i64 = 0
     for seat in range(state.seats):
         if state.side(seat) == state.side(state.turn) and not state.divine.counts[seat]:
-            mask |= turn.power(state, seat).lays()
+            mask |= table.counted(state, seat).lays()
     return mask
 
 

@@ -28,7 +28,12 @@ from stoa.games.santorini.rules.powers import refusals, turn
 from stoa.games.santorini.rules.powers.divine import UNKNOWN, Divine
 from stoa.games.santorini.rules.supply import Supply
 
-PLAIN: Final = Divine(vec[i64](), vec[i64]())  # of games without powers: never asked
+PLAIN: Final = Divine(vec[i64](), vec[i64](), vec[i64]())  # of games without powers: never asked
+
+
+def _undivided(seats: int) -> Divine:
+    """Before the powers are handed out."""
+    return Divine(vec[i64]([UNKNOWN] * seats), vec[i64]([0] * seats), vec[i64]([UNKNOWN] * seats))
 
 
 @final
@@ -57,7 +62,7 @@ class Variant:
         self.dealt: Final = dealt
         self.second_apollo: Final = second_apollo  # SAN-523
         self.max_turns: Final[i64] = max_turns  # SAN-113
-        self.divine: Final = Divine(vec[i64]([UNKNOWN] * seats), vec[i64]([0] * seats)) if self.powers else PLAIN
+        self.divine: Final = _undivided(seats) if self.powers else PLAIN
 
 
 @final

@@ -18,8 +18,10 @@ UNKNOWN: Final[i64] = -1  # a power that is not handed out yet
 class Divine:
     """Who has which power and what it has led to, and how far the turn is."""
 
-    def __init__(self, gods: vec[i64], counts: vec[i64]) -> None:
+    def __init__(self, gods: vec[i64], counts: vec[i64], acting: vec[i64]) -> None:
         self.gods: vec[i64] = gods  # of each seat: the number of its power, MORTAL or UNKNOWN
+        self.acting: vec[i64] = acting  # of each seat: the power that it has now, once all are handed out (SAN-535)
+        self.night: i64 = MORTAL  # SAN-536: the power that is set aside for Nyx
         self.named: list[int] = []  # SAN-101: the powers to choose from, as the challenger named them
         self.first: i64 = 0  # the seat that places and moves first
         self.risen: i64 = 0  # the seats whose workers moved up on their latest turn, for powers that ask (Athena)
@@ -29,8 +31,10 @@ class Divine:
         self.women: i64 = 0  # SAN-527: the seats whose count is the space of the woman,
         self.queen: i64 = board.NOBODY  # and the one of them with Hippolyta
         self.muse: i64 = board.NOBODY  # the seat whose count is the spaces with coins (Clio)
-        self.strife: i64 = board.NOBODY  # the seat whose count is the opposing worker that moved last (Eris)
+        self.strife: i64 = 0  # SAN-531: the seats whose count is the opposing worker that moved last (Eris)
         self.pool: i64 = board.NOBODY  # the seat whose count is the spaces of the whirlpools (Charybdis)
+        self.suitor: i64 = board.NOWHERE  # SAN-537: the worker that Adonis has named of his own,
+        self.beloved: i64 = board.NOWHERE  # and the opposing one that must end the next turn beside it
         self.turns: i64 = 0  # taken so far
         self.past: tuple[str, ...] = ()  # SAN-113: the positions that may come again
         # The turn so far:
@@ -53,10 +57,12 @@ class Divine:
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,
         self.astray: i64 = 0  # and those that have not
         self.must_rise: bool = False  # SAN-326
+        self.must_meet: bool = False  # SAN-537
         self.acted: bool = False  # whether the power was used in this turn, where it matters
 
     def copy(self) -> "Divine":
-        twin = Divine(self.gods[:], self.counts[:])
+        twin = Divine(self.gods[:], self.counts[:], self.acting[:])
+        twin.night = self.night
         twin.named = self.named[:]
         twin.first = self.first
         twin.risen = self.risen
@@ -67,6 +73,8 @@ class Divine:
         twin.muse = self.muse
         twin.strife = self.strife
         twin.pool = self.pool
+        twin.suitor = self.suitor
+        twin.beloved = self.beloved
         twin.turns = self.turns
         twin.past = self.past
         twin.before = self.before
@@ -88,6 +96,7 @@ class Divine:
         twin.astray = self.astray
         twin.bound = self.bound
         twin.must_rise = self.must_rise
+        twin.must_meet = self.must_meet
         twin.acted = self.acted
         return twin
 
@@ -112,4 +121,5 @@ class Divine:
         self.astray = 0
         self.bound = 0
         self.must_rise = False
+        self.must_meet = False
         self.acted = False

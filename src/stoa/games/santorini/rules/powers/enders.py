@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from stoa.games.santorini.rules import board, phases, supply
-from stoa.games.santorini.rules.powers.power import Choices, Power, around_all, keep_track, lower, opposing, taken
+from stoa.games.santorini.rules.powers.power import (
+    Choices,
+    Power,
+    around_all,
+    keep_track,
+    lower,
+    opposing,
+    remove,
+    taken,
+)
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -55,6 +64,9 @@ class Ares(Power):
 class Medusa(Power):
     """SAN-324: opposing workers that stand lower than a neighbouring worker of hers turn to stone."""
 
+    def stirs(self) -> bool:
+        return True
+
     def petrified(self, state: "SantoriniState") -> i64:
         mask: i64 = 0
         for space in range(board.SPACES):
@@ -69,6 +81,9 @@ class Medusa(Power):
 @final
 class Nemesis(Power):
     """If none of an opponent's workers is next to hers, she may swap the places of her two with that opponent's two."""
+
+    def stirs(self) -> bool:
+        return True
 
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
@@ -129,6 +144,9 @@ def surrounded(own: i64, others: i64) -> i64:
 class Hydra(Power):
     """If no two of her workers are neighbours, she gains one on a lowest space next to the one that moved; else she loses one."""
 
+    def stirs(self) -> bool:
+        return True
+
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.BUILDING and state.divine.builds:
@@ -139,7 +157,10 @@ class Hydra(Power):
         state.phase = phases.BUILDING if _heads(state) else phases.EXTRA
 
     def act(self, state: "SantoriniState", space: i64) -> None:
-        state.workers[state.side(state.turn)] ^= 1 << space
+        if state.own() >> space & 1:
+            remove(state, space)
+        else:
+            state.workers[state.side(state.turn)] |= 1 << space
         state.phase = phases.EXTRA
 
     def most_workers(self, count: i64) -> i64:

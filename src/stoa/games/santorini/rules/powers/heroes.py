@@ -136,6 +136,9 @@ class Theseus(Power):
     def removes(self) -> bool:
         return True
 
+    def stirs(self) -> bool:
+        return True
+
 
 @final
 class Heracles(Power):
@@ -202,3 +205,43 @@ class Odysseus(Power):
             force(state, state.divine.held, space)
             state.divine.done |= 1 << space
             state.divine.held = board.NOWHERE
+
+
+@final
+class Adonis(Power):
+    """SAN-537: once, at the end of his turn, he names one of his workers and an opposing one, which must be its neighbour at the
+    end of the next turn, if that is possible.
+    """
+
+    def begin(self, state: "SantoriniState") -> None:
+        self.part(state)
+
+    def offer(self, state: "SantoriniState", choices: Choices) -> None:
+        super().offer(state, choices)
+        if state.phase != phases.EXTRA or not fresh(state) or state.divine.suitor != board.NOWHERE:
+            return
+        others = opposing(state)
+        if state.divine.held != board.NOWHERE:
+            choices.acts = others
+        elif others:
+            choices.acts = state.own()
+
+    def act(self, state: "SantoriniState", space: i64) -> None:
+        if state.divine.held == board.NOWHERE:
+            state.divine.held = space
+            use(state)
+        else:
+            state.divine.suitor = state.divine.held
+            state.divine.beloved = space
+            state.divine.held = board.NOWHERE
+
+    def names_two(self) -> bool:
+        return True
+
+    def hand_on(self, state: "SantoriniState", giver: i64, taker: i64) -> None:
+        self.part(state)
+
+    def part(self, state: "SantoriniState") -> None:
+        """The two need not meet any more."""
+        state.divine.suitor = board.NOWHERE
+        state.divine.beloved = board.NOWHERE

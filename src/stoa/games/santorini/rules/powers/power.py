@@ -156,6 +156,28 @@ class Power:
     def appoint(self, state: "SantoriniState", seat: i64) -> None:
         """When it is known whose power it is."""
 
+    # Another power instead (SAN-535, SAN-536).
+
+    def borrows(self, state: "SantoriniState", seat: i64) -> i64:
+        """The number of the power that its player can have instead; 0 for none."""
+        return 0
+
+    def prevails(self, state: "SantoriniState", seat: i64) -> bool:
+        """Whether its player has that power from now on, and the opponent none."""
+        return False
+
+    def sets_aside(self) -> bool:
+        """Whether that power is set aside when the powers are handed out."""
+        return False
+
+    def hand_on(self, state: "SantoriniState", giver: i64, taker: i64) -> None:
+        """What it has led to goes with it to another seat; what it has on the board leaves it if nobody has it now."""
+        count = state.divine.counts[giver]
+        if taker != board.NOBODY:
+            state.divine.counts[taker] = count
+        if taker != board.NOBODY or self.keeps():
+            state.divine.counts[giver] = 0
+
     # What it keeps (SAN-114).
 
     def keeps_tokens(self) -> bool:
@@ -170,9 +192,17 @@ class Power:
         """SAN-527: whether that is the space of the woman of its side."""
         return False
 
+    def knows_last(self) -> bool:
+        """SAN-531: whether that is the space of the opposing worker that moved last."""
+        return False
+
     def may_keep(self, state: "SantoriniState", seat: i64, space: i64) -> bool:
         """Whether this space can be among them."""
         return True
+
+    def names_two(self) -> bool:
+        """SAN-537: whether it names two workers, which are kept until the opponent's turn is over."""
+        return False
 
     def spares(self) -> i64:
         """SAN-534: how many spare workers it has; the count of its seat is those that have come."""
@@ -190,6 +220,10 @@ class Power:
 
     def watch(self, state: "SantoriniState", seat: i64) -> None:
         """When an opponent's turn begins."""
+
+    def stirs(self) -> bool:
+        """Whether workers can be forced or removed after the own build."""
+        return False
 
     def asks_to_rise(self) -> bool:
         """SAN-326: whether an opponent must move up if its turn can contain that."""
@@ -347,6 +381,14 @@ def keep_track(state: "SantoriniState", side: i64, here: i64, there: i64) -> Non
     """
     for seat in range(state.seats):
         mine = state.side(seat) == side
-        known = state.divine.women >> seat & 1 if mine else seat == state.divine.strife
+        known = state.divine.women >> seat & 1 if mine else state.divine.strife >> seat & 1
         if known and state.divine.counts[seat] == here + 1:
             state.divine.counts[seat] = there + 1
+    if state.divine.beloved == board.NOWHERE:
+        return
+    if (
+        side == state.side(state.turn) and state.divine.beloved == here
+    ):  # SAN-537: it is the turn of the side of this one
+        state.divine.beloved = there
+    elif side != state.side(state.turn) and state.divine.suitor == here:
+        state.divine.suitor = there

@@ -183,7 +183,7 @@ def coined(state: "SantoriniState", space: i64) -> bool:
 
 def is_last_step(state: "SantoriniState", there: i64) -> bool:
     """Whether the turn may end with this step, which wins or need not be followed by a build."""
-    mine = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN)
+    mine = READINGS.get(table.word(state.divine.acting[state.turn]), PLAIN)
     return state.would_win(there) or mine.need_not_build(state)
 
 
@@ -196,7 +196,7 @@ def kept_by(state: "SantoriniState", god: str) -> i64:
 def holder(state: "SantoriniState", god: str) -> i64:
     """The seat with this power, if it still plays."""
     for seat in range(state.seats):
-        if table.word(max(state.divine.gods[seat], 0)) == god and state.workers[seat % state.variant.sides]:
+        if table.word(max(state.divine.acting[seat], 0)) == god and state.workers[seat % state.variant.sides]:
             return seat
     return board.NOBODY
 
@@ -621,7 +621,7 @@ class PersephoneReading(Reading):
         return None if rises or not is_last_step(state, there) else self._rise(state)
 
     def against_build(self, state: "SantoriniState", seat: i64, space: i64, dome: bool) -> Refusal | None:
-        stays = READINGS.get(table.word(state.divine.gods[state.turn]), PLAIN).need_not_move()
+        stays = READINGS.get(table.word(state.divine.acting[state.turn]), PLAIN).need_not_move()
         return self._rise(state) if state.phase == phases.BUILDING or stays else None
 
     def _rise(self, state: "SantoriniState") -> Refusal | None:
@@ -943,6 +943,28 @@ class OdysseusReading(Reading):
 
 
 @final
+class AdonisReading(Reading):
+    def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
+        if state.phase != phases.EXTRA or state.divine.suitor != board.NOWHERE:
+            return Refusal("SAN-537", say("Adonis names two workers once, at the end of his turn."))
+        spent = used(state)
+        if spent is not None:
+            return spent
+        if state.divine.held != board.NOWHERE:
+            if is_opposing(state, space):
+                return None
+            return Refusal("SAN-537", say("Now Adonis names an opposing worker."))
+        if int(space) in own_workers(state) and any(is_opposing(state, other) for other in range(25)):
+            return None
+        return Refusal("SAN-537", say("First Adonis names one of his own workers."))
+
+    def stop(self, state: "SantoriniState") -> Refusal | None:
+        if state.divine.held != board.NOWHERE:
+            return Refusal("SAN-537", say("Now Adonis names an opposing worker."))
+        return super().stop(state)
+
+
+@final
 class AeolusReading(Reading):
     def act(self, state: "SantoriniState", space: i64) -> Refusal | None:
         if state.phase != phases.EXTRA or state.divine.acted:
@@ -1049,6 +1071,7 @@ READINGS: Final[dict[str, Reading]] = {
     "minotaur": MinotaurReading(),
     "prometheus": PrometheusReading(),
     "achilles": AchillesReading(),
+    "adonis": AdonisReading(),
     "aphrodite": AphroditeReading(),
     "atalanta": AtalantaReading(),
     "bellerophon": BellerophonReading(),

@@ -9,8 +9,9 @@ from stoa.core.message import Message, say
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.board import space_name
-from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, side_of, touch, unoccupied
+from stoa.games.santorini.rules.drafting import wants_night
+from stoa.games.santorini.rules.powers import table, turn
+from stoa.games.santorini.rules.powers.readings import PLAIN, READINGS, Reading, piece, side_of, touch, unoccupied
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
@@ -37,6 +38,8 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
     if state.phase == phases.ANSWERING:
         return _answer(state, kind, move - kind)
     against = _spoken_against(state, kind, move - kind)
+    if state.divine.must_meet and against is None:
+        return _parting(state, move)
     if against is not None or not _goes_on(state, kind, move - kind) or _can_be_completed(state, move, tried):
         return against
     barred = _barred(state, move, AHEAD)
@@ -47,6 +50,52 @@ def _refusal(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -
             "SAN-021", say("The worker on {space} cannot move and then build.", space=space_name(move - kind))
         )
     return Refusal("SAN-106", say("After that the turn could not be completed."))
+
+
+def _parting(state: "SantoriniState", move: i64) -> Refusal | None:
+    """SAN-537: whether the two that Adonis has named could not be neighbours at the end of a turn with this move."""
+    if _brings_together(state, move, set()):
+        return None
+    one, other = space_name(state.divine.suitor), space_name(state.divine.beloved)
+    return Refusal(
+        "SAN-537",
+        say("Adonis asks that the workers on {one} and {other} end the turn as neighbours.", one=one, other=other),
+    )
+
+
+def _brings_together(state: "SantoriniState", move: i64, tried: set[tuple[int, bool]]) -> bool:
+    """Whether some turn that goes on with this move ends so. `tried` is where a worker that steps on and on has been."""
+    kind = moves.KIND[move]
+    after = state.copy()
+    turn.do(after, move)
+    over = kind == moves.STOP or (kind == moves.STEP and state.would_win(move - kind))
+    if (over or after.phase == phases.EXTRA) and _together(after):
+        return True
+    if over:
+        return False
+    if kind == moves.CHOOSE:
+        tried = set()
+    if kind == moves.STEP and state.phase == phases.BUILDING:
+        place = (int(after.worker), after.divine.up)
+        if place in tried:
+            return False
+        tried.add(place)
+    for following in range(moves.CHOOSE, moves.GOD):
+        kind = moves.KIND[following]
+        if _spoken_against(after, kind, following - kind) is None and _brings_together(after, following, tried):
+            return True
+    return False
+
+
+def _together(state: "SantoriniState") -> bool:
+    """Whether the two are on the board and touch, and Medusa does not turn the one of Adonis to stone."""
+    one, other = state.divine.suitor, state.divine.beloved
+    if one == board.NOWHERE or other == board.NOWHERE or not touch(one, other):
+        return False
+    if table.word(state.divine.acting[state.turn]) != "medusa" or piece(state, one) is not None:
+        return True
+    mine = [space for space in range(25) if side_of(state, space) == state.turn % state.variant.sides]
+    return not any(touch(space, one) and state.levels[space] > state.levels[one] for space in mine)
 
 
 def _answer(state: "SantoriniState", kind: i64, space: i64) -> Refusal | None:
@@ -99,7 +148,9 @@ def _undirected(state: "SantoriniState") -> Refusal | None:
     """Siren's direction is fixed before her side places a worker."""
     for seat in range(state.seats):
         mine = seat % state.variant.sides == state.turn % state.variant.sides
-        if mine and table.word(state.divine.gods[seat]) == "siren" and not state.divine.counts[seat]:
+        god = table.word(state.divine.gods[seat])
+        sings = god == "siren" or (god == "nyx" and table.word(state.divine.night) == "siren")
+        if mine and sings and not state.divine.counts[seat]:
             return Refusal("SAN-530", say("First the direction of Siren is fixed."))
     return None
 
@@ -131,8 +182,8 @@ def _name(state: "SantoriniState", god: i64) -> Refusal | None:
         return Refusal("SAN-101", say("{god} is named already.", god=said))
     if table.DATA[god - 1]["hidden_information_or_luck"]:
         return Refusal("SAN-101", say("{god} needs secrets or luck, which are not played here.", god=said))
-    if not table.is_offered(god):
-        return Refusal("SAN-101", say("{god} is not played here yet.", god=said))
+    if wants_night(state) and not table.lendable(god):
+        return Refusal("SAN-536", say("{god} cannot be the night power of Nyx.", god=said))
     if state.variant.pool == "simple" and table.DATA[god - 1]["id"] > 10:
         return Refusal("SAN-101", say("{god} is not one of the ten simple gods of this table.", god=said))
     if int(state.seats) not in table.DATA[god - 1]["players"]:
@@ -153,7 +204,7 @@ def _name(state: "SantoriniState", god: i64) -> Refusal | None:
 
 
 def _mine(state: "SantoriniState", seat: i64) -> Reading:
-    return READINGS.get(table.word(state.divine.gods[seat]), PLAIN)
+    return READINGS.get(table.word(state.divine.acting[seat]), PLAIN)
 
 
 def _spoken_against(state: "SantoriniState", kind: i64, argument: i64) -> Refusal | None:

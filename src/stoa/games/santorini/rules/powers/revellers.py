@@ -22,17 +22,17 @@ class Reveller(Power):
 class Eris(Reveller):
     """SAN-531: instead of an ordinary turn she moves and builds with an opposing worker that did not move last."""
 
-    def appoint(self, state: "SantoriniState", seat: i64) -> None:
-        state.divine.strife = seat
-
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)
         if state.phase == phases.CHOOSING:
             last = board.mask_of(board.kept(state.divine.counts[state.turn]))
             choices.workers |= opposing(state) & ~last
 
-    def follow(self, state: "SantoriniState", seat: i64) -> None:
-        state.divine.counts[seat] = state.worker + 1
+    def knows_last(self) -> bool:
+        return True
+
+    def hand_on(self, state: "SantoriniState", giver: i64, taker: i64) -> None:
+        """Of every side it is known which worker moved last."""
 
     def keeps(self) -> i64:
         return 1
@@ -44,6 +44,9 @@ class Eris(Reveller):
 @final
 class Dionysus(Reveller):
     """SAN-318: whenever a worker that he controls completes a tower he may take an extra turn with an opposing worker."""
+
+    def stirs(self) -> bool:
+        return True
 
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         super().offer(state, choices)

@@ -1,6 +1,6 @@
 """All powers by their numbers: the rules of those that are offered, and why the others are not (SAN-401 to SAN-411)."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -21,6 +21,7 @@ from stoa.games.santorini.rules.powers.enders import (
 )
 from stoa.games.santorini.rules.powers.heroes import (
     Achilles,
+    Adonis,
     Atalanta,
     Bellerophon,
     Heracles,
@@ -55,9 +56,13 @@ from stoa.games.santorini.rules.powers.movers import (
 )
 from stoa.games.santorini.rules.powers.power import Power
 from stoa.games.santorini.rules.powers.revellers import Dionysus, Eris
+from stoa.games.santorini.rules.powers.takers import Circe, Nyx
 from stoa.games.santorini.rules.powers.turners import Castor, Hermes, Prometheus, Siren, Terpsichore
 from stoa.games.santorini.rules.powers.winners import Chronus, Eros, Pan
 from stoa.games.santorini.rules.powers.women import Hippolyta, Selene
+
+if TYPE_CHECKING:
+    from stoa.games.santorini.rules.state import SantoriniState
 
 DATA: Final[list[dict[str, Any]]] = board.DATA["gods"]
 RULES: Final[dict[str, Power]] = {
@@ -120,12 +125,12 @@ RULES: Final[dict[str, Power]] = {
     "dionysus": Dionysus(),
     "charybdis": Charybdis(),
     "gaea": Gaea(),
+    "adonis": Adonis(),
+    "circe": Circe(),
+    "nyx": Nyx(),
 }
-# The powers that are not offered, and why.
-SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")  # hidden information or luck
-LATER: Final = tuple(
-    god for god in board.GODS if god not in RULES and god not in SECRET
-)  # their rules are not written yet
+# The powers that are not offered: hidden information or luck.
+SECRET: Final = ("chaos", "hecate", "moerae", "tartarus", "tyche")
 
 # The power of every number: 0 is a mortal, the others are those of the data, of which most are offered; the last, -1, is not
 # known yet.
@@ -155,7 +160,7 @@ def is_simple(number: i64) -> bool:
 
 
 def is_offered(number: i64) -> bool:
-    """Whether its rules are written."""
+    """Whether it is played here: it keeps no secret and needs no luck."""
     return number == 0 or board.GODS[number - 1] in RULES
 
 
@@ -172,18 +177,43 @@ def banned(one: i64, other: i64) -> bool:
     return one > 0 and other > 0 and frozenset((DATA[one - 1]["name"], DATA[other - 1]["name"])) in _BANNED
 
 
+def lendable(number: i64) -> bool:
+    """SAN-536: whether Nyx can have it as her night power: those that Circe can meet."""
+    circe = board.GODS.index("circe") + 1
+    return number != circe and not banned(number, circe)
+
+
 def is_hero(number: i64) -> bool:
     """SAN-346: whether a power is used once in a game."""
     return number > 0 and bool(DATA[number - 1]["once_per_game"])
 
 
-def most_count(number: i64, max_turns: i64) -> i64:
-    """SAN-114: the highest count that a seat with this power can have."""
-    if is_hero(number):
+def cards(state: "SantoriniState", seat: i64) -> list[Power]:
+    """The powers that a seat can have: the one that it was given, and the one that it can have instead (SAN-535, SAN-536)."""
+    given = POWERS[state.divine.gods[seat]]
+    other = given.borrows(state, seat)
+    return [given] if other <= 0 else [given, POWERS[other]]
+
+
+def counted(state: "SantoriniState", seat: i64) -> Power:
+    """The power that the count of a seat belongs to. What a power has led to goes with it to Circe and back; what is known
+    about workers stays with their side, and while Nyx leaves a player without a power its count waits.
+    """
+    known = cards(state, seat)
+    for card in known:
+        if card.knows_woman() or card.knows_last():
+            return card
+    return known[-1] if state.divine.night else POWERS[state.divine.acting[seat]]
+
+
+def most_count(state: "SantoriniState", seat: i64) -> i64:
+    """SAN-114: the highest count that a seat can have."""
+    if is_hero(state.divine.gods[seat]):
         return 1
-    if POWERS[number].keeps():
-        return board.keep([24] * int(POWERS[number].keeps()))
-    return max_turns if POWERS[number].keeps_tokens() else POWERS[number].spares()
+    mine = counted(state, seat)
+    if mine.keeps():
+        return board.keep([24] * int(mine.keeps()))
+    return state.variant.max_turns if mine.keeps_tokens() else mine.spares()
 
 
 def pool(powers: str, seats: i64) -> list[int]:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, building, describe, ending, phases, supply
+from stoa.games.santorini.rules.powers.divine import MORTAL
 from stoa.games.santorini.rules.powers.power import (
     Choices,
     Power,
@@ -21,28 +22,67 @@ from stoa.games.santorini.rules.powers.power import (
     side_at,
     taken,
 )
-from stoa.games.santorini.rules.powers.table import POWERS, is_hero
+from stoa.games.santorini.rules.powers.table import POWERS, cards, counted, is_hero
 
 if TYPE_CHECKING:
     from stoa.games.santorini.rules.state import SantoriniState
 
 
 def power(state: "SantoriniState", seat: i64) -> Power:
-    """The power of a seat."""
-    return POWERS[state.divine.gods[seat]]
+    """The power that a seat has now."""
+    return POWERS[state.divine.acting[seat]]
+
+
+def hold(state: "SantoriniState") -> None:
+    """Everybody has the power that was handed out to the seat."""
+    state.divine.acting = state.divine.gods[:]
+    appoint(state)
 
 
 def appoint(state: "SantoriniState") -> None:
-    """Who has powers that keep something on the board."""
+    """Who has powers that keep something on the board, and whose workers are known."""
     state.divine.wind = board.NOBODY
     state.divine.talus = board.NOBODY
     state.divine.women = 0
     state.divine.queen = board.NOBODY
     state.divine.muse = board.NOBODY
-    state.divine.strife = board.NOBODY
+    state.divine.strife = 0
     state.divine.pool = board.NOBODY
     for seat in range(state.seats):
         power(state, seat).appoint(state, seat)
+        for card in cards(state, seat):
+            if card.knows_woman():
+                state.divine.women |= 1 << seat
+            if card.knows_last():
+                state.divine.strife |= 1 << seat
+
+
+def lend(state: "SantoriniState") -> bool:
+    """SAN-535, SAN-536: who has which power in the turn that begins; whether that has changed."""
+    changed = False
+    for seat in range(state.seats):
+        own = POWERS[state.divine.gods[seat]]
+        other = own.borrows(state, seat)
+        has = own.prevails(state, seat)
+        if other > 0 and has != (state.divine.acting[seat] == other):
+            _exchange(state, seat, other, has)
+            changed = True
+    return changed
+
+
+def _exchange(state: "SantoriniState", seat: i64, other: i64, has: bool) -> None:
+    """Let a seat have the other power, and its opponent none, or the other way round."""
+    divine = state.divine
+    rival = 1 - seat  # SAN-402, SAN-403: such powers are for two players
+    if POWERS[divine.gods[seat]].sets_aside():
+        loser = rival if has else seat
+        power(state, loser).hand_on(state, loser, board.NOBODY)
+    else:
+        POWERS[other].hand_on(state, rival if has else seat, seat if has else rival)
+    divine.acting[seat] = other if has else divine.gods[seat]
+    divine.acting[rival] = MORTAL if has else divine.gods[rival]
+    divine.risen = 0  # whoever bans others has lost the power by which
+    appoint(state)
 
 
 def fill(state: "SantoriniState", out: vec[i64]) -> i64:
@@ -64,7 +104,7 @@ def choices(state: "SantoriniState") -> Choices:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).limit(state, seat, found)
-    found.stop = found.stop or state.phase == phases.EXTRA
+    found.stop = found.stop or (state.phase == phases.EXTRA and state.divine.held == board.NOWHERE)
     return found
 
 
@@ -136,6 +176,8 @@ def can_go_on(state: "SantoriniState", tried: Tried) -> bool:
 def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
     """SAN-021, SAN-106: whether the turn can be completed with this move, which the powers allow."""
     kind = moves.KIND[move]
+    if state.divine.must_meet:
+        return _leads_to_meeting(state, move, Tried(), False)
     if state.phase == phases.EXTRA and kind != moves.CHOOSE:
         return True
     if kind == moves.STOP:
@@ -155,6 +197,50 @@ def _completes(state: "SantoriniState", move: i64, tried: Tried) -> bool:
 def _has_risen(state: "SantoriniState") -> bool:
     """SAN-326: whether a worker has moved up, if one must."""
     return state.divine.up or not state.divine.must_rise
+
+
+def _can_meet(state: "SantoriniState", tried: Tried, sparing: bool) -> bool:
+    """SAN-537: whether a turn can go on from here, or begin, so that the two that Adonis has named are neighbours at its end."""
+    buffer = vec[i64]([0] * 151)
+    n = _write(buffer, choices(state))
+    while n:
+        n -= 1
+        if _leads_to_meeting(state, buffer[n], Tried() if state.phase == phases.CHOOSING else tried, sparing):
+            return True
+    return False
+
+
+def _leads_to_meeting(state: "SantoriniState", move: i64, tried: Tried, sparing: bool) -> bool:
+    """SAN-537: whether this move, which the powers allow, can be part of such a turn; if it is sparing, without what a hero does
+    once in a game.
+    """
+    kind = moves.KIND[move]
+    mine = power(state, state.turn)
+    builds = kind == moves.BUILD or kind == moves.DOME
+    if builds and state.phase == phases.BUILDING and not mine.stirs() and not _met(state):
+        return False  # nobody moves after that
+    wins = kind == moves.STEP and would_win(state, moves.space(move))
+    after = state.copy()
+    do(after, move)
+    used = after.divine.counts[state.turn] != state.divine.counts[state.turn]
+    if sparing and used and is_hero(state.divine.acting[state.turn]):
+        return False
+    if kind == moves.STOP or wins:
+        return _met(after)
+    if kind == moves.STEP and state.phase == phases.BUILDING and not tried.is_new(after):
+        return False
+    if after.phase == phases.EXTRA and (_met(after) or not mine.stirs()):
+        return _met(after)
+    return _can_meet(after, tried, sparing)
+
+
+def _met(state: "SantoriniState") -> bool:
+    """SAN-537: whether the two that Adonis has named would be neighbours if the turn ended now."""
+    one = state.divine.suitor
+    other = state.divine.beloved
+    if one == board.NOWHERE or other == board.NOWHERE or not board.NEIGHBOURS[one] >> other & 1:
+        return False
+    return not (petrified(state) >> one & 1 and supply.is_left(state, state.levels[one]))
 
 
 def would_win(state: "SantoriniState", there: i64) -> bool:
@@ -246,6 +332,8 @@ def _step(state: "SantoriniState", mine: Power, there: i64) -> None:
     for seat in range(state.seats):
         if is_opponent(state, seat):
             power(state, seat).follow(state, seat)
+            if divine.strife >> seat & 1 and side == state.side(state.turn):
+                divine.counts[seat] = there + 1  # SAN-531
     if not wins:
         mine.strike(state)
     if goal != there:
@@ -340,11 +428,17 @@ def pieces(state: "SantoriniState") -> i64:
 def _clear(state: "SantoriniState") -> None:
     """SAN-112: the tokens of players without workers leave the board."""
     for seat in range(state.seats):
-        if not state.workers[state.side(seat)] and power(state, seat).keeps():
+        if not state.workers[state.side(seat)] and counted(state, seat).keeps():
             state.divine.counts[seat] = 0
         last = state.divine.counts[seat] - 1
-        if seat == state.divine.strife and last >= 0 and side_at(state, last) == board.NOBODY:
+        if state.divine.strife >> seat & 1 and last >= 0 and side_at(state, last) == board.NOBODY:
             state.divine.counts[seat] = 0  # the worker that moved last has left with its side
+    beloved = state.divine.beloved
+    suitor = state.divine.suitor
+    gone = beloved == board.NOWHERE or side_at(state, beloved) == board.NOBODY
+    if gone or suitor == board.NOWHERE or side_at(state, suitor) == board.NOBODY:
+        state.divine.beloved = board.NOWHERE
+        state.divine.suitor = board.NOWHERE
 
 
 def _petrify(state: "SantoriniState") -> None:
@@ -393,6 +487,11 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
     state.phase = phases.CHOOSING
     state.worker = board.NOWHERE
     state.divine.begin()
+    if lend(state) and new:
+        for other in range(state.seats):
+            if power(state, other).notice(state, other):  # it has the power again, with what wins by it
+                ending.win(state, state.side(other))
+                return True
     if new:
         power(state, seat).begin(state)
     for other in range(state.seats):
@@ -400,6 +499,8 @@ def _begins(state: "SantoriniState", seat: i64, new: bool) -> bool:
             power(state, other).watch(state, other)
     if _is_asked_to_rise(state):
         state.divine.must_rise = _can_rise(state)
+    if state.divine.beloved != board.NOWHERE and state.own() >> state.divine.beloved & 1:
+        state.divine.must_meet = _can_meet(state, Tried(), True)
     if not can_go_on(state, Tried()):
         return False
     state.divine.before = state.copy()
@@ -429,7 +530,7 @@ def _can_rise(state: "SantoriniState") -> bool:
         after = state.copy()
         do(after, move)
         used = after.divine.counts[state.turn] != state.divine.counts[state.turn]
-        if used and is_hero(state.divine.gods[state.turn]):
+        if used and is_hero(state.divine.acting[state.turn]):
             continue  # a power for once in a game need not be used for it
         if after.divine.up:
             return True

@@ -143,6 +143,10 @@ class Siren(Power):
     def lays(self) -> i64:
         return board.DIRECTIONS
 
+    def hand_on(self, state: "SantoriniState", giver: i64, taker: i64) -> None:
+        if taker != board.NOBODY:  # her direction is fixed for the game
+            super().hand_on(state, giver, taker)
+
     def keeps(self) -> i64:
         return 1
 

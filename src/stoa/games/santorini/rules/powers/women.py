@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 class WithWoman(Power):
     """Her space is 0 once she has left the game."""
 
-    def appoint(self, state: "SantoriniState", seat: i64) -> None:
-        state.divine.women |= 1 << seat
-
     def keeps(self) -> i64:
         return 1
 
@@ -25,6 +22,9 @@ class WithWoman(Power):
 
     def knows_woman(self) -> bool:
         return True
+
+    def hand_on(self, state: "SantoriniState", giver: i64, taker: i64) -> None:
+        """Every side keeps its woman."""
 
 
 @final
@@ -46,5 +46,4 @@ class Hippolyta(WithWoman):
     """All workers other than her woman step diagonally only."""
 
     def appoint(self, state: "SantoriniState", seat: i64) -> None:
-        super().appoint(state, seat)
         state.divine.queen = seat
