@@ -328,7 +328,9 @@ def _begin(state: "SantoriniState", seat: int) -> None:
         raise BadPosition("workers: at least two sides play (SAN-006)")
     _check_night(state)
     state.turn = seat
+    risen = state.divine.risen
     turn.lend(state)
+    state.divine.risen = risen
     for other in range(state.seats):
         mine = table.POWERS[state.divine.gods[other]]
         if mine.sets_aside() and not mine.prevails(state, other):
