@@ -973,7 +973,9 @@ def test_circe_has_the_power_of_an_opponent_whose_workers_are_apart():
     play(state, "+c3")
     assert write(state).split("/")[2:] == ["circe=europa@a4:e1,b4", "europa:c4,a5"], "still apart"
     play(state, "e1-e2+e1", "c4-b5+c4")
-    assert write(state).split("/")[2:] == ["circe:e2,b4", "europa@a4:a5,b5"], "neighbours: it goes back, and Talus with it"
+    assert write(state).split("/")[2:] == ["circe:e2,b4", "europa@a4:a5,b5"], (
+        "neighbours: it goes back, and Talus with it"
+    )
     with pytest.raises(stoa.BadPosition, match="SAN-535"):
         read(GAME, f"{FLAT}/2/circe=pan:b3,e1/europa:d4,a5")
 

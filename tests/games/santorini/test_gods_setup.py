@@ -80,7 +80,7 @@ def test_what_cannot_be_named_is_refused_with_the_rule():
     assert why(state, "chronus") == "Chronus is not for 3 players. (SAN-402)"
     assert why(GAME.start(4, {"powers": "all"}), "chronus") == "Chronus is not for 4 players. (SAN-403)"
     assert why(state, "tyche") == "Tyche needs secrets or luck, which are not played here. (SAN-101)"
-    assert why(state, "circe") == "Circe is not played here yet. (SAN-101)"
+    assert why(state, "circe") == "Circe is not for 3 players. (SAN-402)"
     assert why(GAME.start(2, {"powers": "simple"}), "hera") == (
         "Hera is not one of the ten simple gods of this table. (SAN-101)"
     )

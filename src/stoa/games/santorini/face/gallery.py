@@ -1,5 +1,6 @@
 """Choosing powers (SAN-101): a card for each, first those that this table can play."""
 
+from stoa.core.explaining import Card
 from stoa.core.face import Role
 from stoa.core.gallery import Gallery, Piece
 from stoa.core.message import name_of, say
@@ -61,7 +62,7 @@ def _taking(state: SantoriniState) -> Gallery:
         tuple(
             Piece(
                 mark=f"{pantheon.MARK}-{table.word(god)}",
-                card=pantheon.card(table.word(god)),
+                card=_named(state, god),
                 move=int(moves.GOD) + god - 1,
                 tag=pantheon.timing(table.word(god)),
                 holder=holders.get(god),
@@ -70,6 +71,15 @@ def _taking(state: SantoriniState) -> Gallery:
             for god in sorted([*state.divine.named, *holders])
         ),
     )
+
+
+def _named(state: SantoriniState, god: int) -> Card:
+    """The card of a power that was named; that of Nyx tells her night power."""
+    word = table.word(god)
+    if not table.POWERS[god].sets_aside():
+        return pantheon.card(word)
+    night = pantheon.card(table.word(state.divine.night))
+    return pantheon.card(word, say("At night: {god}", god=night.name), *night.words)
 
 
 def role(state: SantoriniState, seat: int) -> Role | None:

@@ -5,6 +5,7 @@ from stoa.games.santorini.face import gods
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table, turn
+from stoa.games.santorini.rules.powers.power import Power
 from stoa.games.santorini.rules.state import SantoriniState
 
 ARROWS = {space: f"c3→{space_name(space)}" for space in (6, 7, 8, 11, 13, 16, 17, 18)}  # in every view of the board
@@ -15,20 +16,24 @@ def tokens(state: SantoriniState) -> dict[str, Message]:
     found: dict[str, Message] = {}
     for seat in range(state.seats if state.variant.powers else 0):
         card = table.counted(state, seat)
-        word = table.word(table.POWERS.index(card))
         if card.keeps_tokens():
-            found[word] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
+            found[_word(card)] = say("Build tokens: {n}", n=int(state.divine.counts[seat]))
         if card.lays() and (towards := kept(state, seat)) is not None:
-            found[word] = say("Direction: {arrow}", arrow=ARROWS[towards])
+            found[_word(card)] = say("Direction: {arrow}", arrow=ARROWS[towards])
         if spares := card.spares():
-            found[word] = say("Spare workers: {n}", n=int(spares - state.divine.counts[seat]))
+            found[_word(card)] = say("Spare workers: {n}", n=int(spares - state.divine.counts[seat]))
         eyes = card is turn.power(state, seat) and card.knows_last()
         if eyes and (space := kept(state, seat)) is not None:
-            found[word] = say("Moved last: {space}", space=space_name(space))
+            found[_word(card)] = say("Moved last: {space}", space=space_name(space))
         found |= _of_two(state, seat)
     if (wind := kept(state, int(state.divine.wind))) is not None:
         found["aeolus"] = say("Wind: {arrow}", arrow=ARROWS[wind])
     return found
+
+
+def _word(card: Power) -> str:
+    """The word of a power."""
+    return table.word(table.POWERS.index(card))
 
 
 def _of_two(state: SantoriniState, seat: int) -> dict[str, Message]:
@@ -78,9 +83,7 @@ def women(state: SantoriniState) -> dict[int, str]:
     for seat in range(state.seats if state.variant.powers else 0):
         space = kept(state, seat) if state.divine.women >> seat & 1 else None
         if space is not None:
-            found[space] = next(
-                table.word(table.POWERS.index(card)) for card in table.cards(state, seat) if card.knows_woman()
-            )
+            found[space] = next(_word(card) for card in table.cards(state, seat) if card.knows_woman())
     return found
 
 
