@@ -768,7 +768,7 @@ def test_all_workers_other_than_hippolytas_woman_step_diagonally():
     play(woman, "b3-b4", "+b5", "d4")
     assert moves(woman) == ["d4-c3", "d4-e3", "d4-c5"]
     assert write(woman.divine.before).split("/")[2] == "hippolyta@b4:e1,b4"
-    assert 'class="woman"' in GAME.face.picture(woman).svg
+    assert 'class="badge"' in GAME.face.picture(woman).svg
     assert "Step diagonally only" in GAME.face.picture(woman).svg
     card = GAME.face.explain(woman, "space-b4", 0)
     assert [str(words) for words in (card.name, *card.words[1:])] == ["Space b4", "The woman of Seat 1 stands here."]
@@ -1015,6 +1015,7 @@ def test_nyx_has_her_night_power_while_the_number_of_complete_towers_is_odd():
     play(state, "+b5")
     assert write(state) == "04000" + "00000" * 4 + "/2/nyx=minotaur:e1,b4/aeolus:d4,e5", "the wind has left the board"
     assert "Night: Minotaur" in GAME.face.sketch(state)
+    assert [GAME.face.role(state, seat).spent for seat in (0, 1)] == [False, True]
     assert GAME.load(state.dump()).key() == state.key()
     play(state, "d4-c4+d4", "b4")
     assert "b4-c4" in moves(state), "she pushes as the Minotaur does"
@@ -1079,6 +1080,7 @@ def test_adonis_names_two_that_must_be_neighbours_at_the_end_of_the_next_turn():
     assert write(state).split("/")[2] == "adonis1@b4@d4:e1,b4"
     assert GAME.load(state.dump()).key() == state.key()
     assert "To be neighbours: b4, d4" in GAME.face.sketch(state)
+    assert GAME.face.picture(state).svg.count('class="badge"') == 2
     assert moves(state) == ["d4"]
     asked = "Adonis asks that the workers on b4 and d4 end the turn as neighbours. (SAN-537)"
     assert why(state, "a5") == asked

@@ -12,7 +12,7 @@ from stoa.games.santorini.face import pantheon, towers
 from stoa.games.santorini.face.bans import Ban
 from stoa.games.santorini.face.perspective import Eye
 from stoa.games.santorini.face.text import offer, side_name
-from stoa.games.santorini.face.tokens import coins, talus, whirlpools, women
+from stoa.games.santorini.face.tokens import coins, named_workers, talus, whirlpools, women
 from stoa.games.santorini.rules import board, drafting, phases
 from stoa.games.santorini.rules.board import space_name
 from stoa.games.santorini.rules.powers import table
@@ -58,7 +58,7 @@ class Space:
     talus: Figure | None
     coin: Figure | None
     whirlpool: Figure | None
-    woman: str  # the power that knows the worker as the woman
+    badge: str  # the power that knows the worker: as the woman, or as one of the two that Adonis has named
     digit: tuple[float, float] | None  # where the level is written, in a view that shows it
     legal: bool
     last: bool
@@ -138,7 +138,7 @@ def _space(
         talus=_figure(eye, space, level, -1) if talus(state) == space else None,
         coin=_figure(eye, space, level, -1) if space in coins(state) and not domed else None,
         whirlpool=_figure(eye, space, level, -1) if space in whirlpools(state) else None,
-        woman=women(state).get(space, ""),
+        badge=women(state).get(space, "adonis" if space in named_workers(state) else ""),
         digit=_digit(eye, space, level) if eye.from_above and level and not domed and side < 0 else None,
         legal=bool(legal),
         last=last is not None and moves.space(last) == space,

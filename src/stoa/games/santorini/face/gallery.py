@@ -88,4 +88,5 @@ def role(state: SantoriniState, seat: int) -> Role | None:
         return None
     word = table.word(state.divine.gods[seat])
     used = table.is_hero(state.divine.gods[seat]) and state.divine.counts[seat] > 0
+    used = used or state.divine.acting[seat] == MORTAL  # SAN-535, SAN-536
     return Role(f"{pantheon.MARK}-{word}", word, pantheon.SYMBOLS[word].fill, pantheon.name(word), spent=bool(used))
