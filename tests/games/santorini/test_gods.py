@@ -1030,6 +1030,39 @@ def test_nyx_has_her_night_power_while_the_number_of_complete_towers_is_odd():
     assert low.divine.acting == low.divine.gods, "a dome on the ground is no complete tower"
 
 
+@pytest.mark.rule("SAN-535", "SAN-536")
+@pytest.mark.parametrize("god", ["circe", "nyx"])
+def test_who_has_which_power_follows_from_the_board(god):
+    changes = 0
+    for seed in range(4 * soak.TIMES):
+        state, dice = play(GAME.start(2, {"powers": "all"}), god), stoa.SeededDice(seed)
+        had, hers = False, None
+        while state.turn != stoa.OVER:
+            dump = state.dump()
+            if dump["phase"] == "choose" and not dump["powers"]["played"]:
+                hers = dump["powers"]["gods"].index(god)
+                has = "".join(dump["board"]).count("4") % 2 == 1
+                if god == "circe":
+                    has = not touching(dump["workers"][1 - hers]) if state.turn == hers else had
+                other = dump["powers"]["night"] if god == "nyx" else dump["powers"]["gods"][1 - hers]
+                acting = dump["powers"].get("acting", dump["powers"]["gods"])
+                assert acting[hers] == (other if has else god)
+                assert acting[1 - hers] == ("mortal" if has else dump["powers"]["gods"][1 - hers])
+                changes += has != had
+                had = has
+            legal = state.legal()
+            state.play(legal[dice.below(len(legal))])
+    assert changes > 0
+
+
+def touching(spaces):
+    """Whether two of the spaces are neighbours."""
+    near = [
+        (ord(one[0]) - ord(other[0]), int(one[1]) - int(other[1])) for one in spaces for other in spaces if one < other
+    ]
+    return any(max(abs(files), abs(ranks)) == 1 for files, ranks in near)
+
+
 @pytest.mark.rule("SAN-536", "SAN-101")
 def test_the_night_power_is_named_last_and_dealt_last():
     state = play(GAME.start(2, {"powers": "all"}), "nyx", "pan")

@@ -11,7 +11,7 @@ from stoa.games.santorini.face.tokens import coins, talus, tokens, whirlpools, w
 from stoa.games.santorini.face.view import TONES
 from stoa.games.santorini.rules import board, phases
 from stoa.games.santorini.rules.powers import table
-from stoa.games.santorini.rules.powers.divine import UNKNOWN
+from stoa.games.santorini.rules.powers.divine import MORTAL, UNKNOWN
 from stoa.games.santorini.rules.state import SantoriniState
 
 LEGEND = (
@@ -121,7 +121,9 @@ def _powers(state: SantoriniState, voice: Voice | None) -> list[str]:
     found = [say("Named: {god}", god=gods.name(god)) for god in state.divine.named]
     for seat, god in enumerate(state.divine.gods):
         if god != UNKNOWN:
-            found.append(say("{who}: {god}", who=name_of(seat), god=gods.name(god)))
+            robbed = god > 0 and state.divine.acting[seat] == MORTAL
+            name = say("({god})", god=gods.name(god)) if robbed else gods.name(god)
+            found.append(say("{who}: {god}", who=name_of(seat), god=name))
         if god > 0 and table.is_hero(god) and state.divine.counts[seat]:
             found.append(say("has used its power"))
         if state.divine.risen >> seat & 1:
