@@ -115,7 +115,7 @@ async def test_a_hundred_tables_of_one_guest_do_not_hold_up_a_strangers_novice(s
     async with House(sqlite, thinkers=1) as house:
         eve, ada = await house.welcome("Eve"), await house.welcome("Ada")
         many = TableSetup("santorini", ("bot:expert", "bot:expert", "person"))
-        for _ in range(20):
+        for _ in range(100):
             await house.open(eve, many, begin=True, origin="1.2.3.4")
         table = await house.open(ada, TableSetup("santorini", ("bot:random", "person")), begin=True, origin="5.6.7.8")
         before = await thoughts(house, eve)

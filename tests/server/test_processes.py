@@ -2,13 +2,18 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 
 import pytest
+from sqlalchemy import insert
 
 from server_tables import ALONE, TWO, begin, until
 from stoa.server.actions import Chat, Move, Sit
 from stoa.server.errors import Refused, Unavailable
 from stoa.server.house import House
+from stoa.server.models import note
+from stoa.server.notifications import _news
+from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -71,6 +76,21 @@ async def test_a_table_that_waits_for_a_computer_player_goes_on_after_a_restart(
     async with House(database) as house:
         table = await until(house, table.id, lambda table: table.turn == 0)
         assert table.status == "running"
+
+
+async def test_a_process_reads_only_what_others_have_written(sqlite):
+    mine, look = await Storage(sqlite).open(), partial(_news, 0, 0)
+    async with House(sqlite, thinkers=0) as other:
+        table, (ada, _) = await begin(other)
+        _, grown = await mine.ask(look)
+        assert [(row.table_id, row[1]) for row in grown] == [(table.id, table.seq)]
+        await mine.transact(lambda connection: connection.execute(insert(note), {"at": 0.0, "text": "mine"}))
+        assert await mine.ask(look) == ((), ())
+        table = await other.do(table.id, ada, Chat("another's"))
+    notes, grown = await mine.ask(look)
+    assert ([row.text for row in notes], [row[1] for row in grown]) == (["mine"], [table.seq])
+    assert await mine.ask(look) == ((), ())
+    await mine.close()
 
 
 async def test_a_house_hears_again_after_the_database_was_away(cluster):

@@ -6,13 +6,14 @@ next to nothing; only then is it read.
 
 import asyncio
 import logging
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from functools import partial
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Connection, Row, text
 
 from stoa.server.errors import Unavailable
 from stoa.server.notes import CHANNEL, SIGN, TABLE
@@ -22,6 +23,7 @@ LOG = logging.getLogger("stoa.notifications")
 POLL_S = 0.05
 ANYWAY_S = 1.0  # seconds after which a SQLite file is read in any case: the system's clock for files is coarse
 RETRY_S = 1.0
+VERSION = "data_version"
 
 _NEWS = text("SELECT table_id, max(seq), max(rowid) FROM event WHERE rowid > :last GROUP BY table_id")
 
@@ -54,38 +56,32 @@ class Notifications:
                 await asyncio.sleep(RETRY_S)
 
     async def _poll(self) -> None:
-        async with self._storage.reading() as connection:
-            connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
-            last, note = (await connection.execute(_LAST)).one()
-            version, read_at = -1, 0.0
-            written: tuple[int, ...] = ()
-            self._begin()
-            while True:
-                await asyncio.sleep(POLL_S)
-                marks = self._marks()
-                if marks == written and monotonic() - read_at < ANYWAY_S:
-                    continue
-                written, read_at = marks, monotonic()
-                seen = (await connection.execute(text("PRAGMA data_version"))).scalar_one()
-                if seen != version:
-                    version = seen
-                    notes = (await connection.execute(_NOTES, {"last": note})).all()
-                    for note, said in notes:  # noqa: B007
-                        self._note(said)
-                    if any(said.startswith(TABLE) for _, said in notes):  # numbers of rows that are gone are used again
-                        last = min(last, (await connection.execute(_LAST)).one()[0])
-                        self._lost()
-                    # One transaction writes at a time, and what is deleted is noted: rows are numbered in order of commits.
-                    for table_id, seq, row in await connection.execute(_NEWS, {"last": last}):
-                        last = max(last, row)
-                        self._heard(table_id, seq)
+        last, note = await self._storage.ask(_last)
+        read_at = 0.0
+        written: tuple[int, ...] = ()
+        self._begin()
+        while True:
+            await asyncio.sleep(POLL_S)
+            marks = self._marks()
+            if marks == written and monotonic() - read_at < ANYWAY_S:
+                continue
+            written, read_at = marks, monotonic()
+            notes, grown = await self._storage.ask(partial(_news, last, note))
+            for note, said in notes:  # noqa: B007
+                self._note(said)
+            for table_id, seq, row in grown:
+                last = max(last, row)
+                self._heard(table_id, seq)
+            if any(said.startswith(TABLE) for _, said in notes):  # numbers of rows that are gone are used again
+                last, _ = await self._storage.ask(_last)
+                self._lost()
 
     def _marks(self) -> tuple[int, ...]:
         """What changes when somebody writes to a SQLite file."""
         marks: list[int] = []
         for end in ("", "-wal"):
             with suppress(OSError):
-                found = Path(f"{self._storage.url.database}{end}").stat()
+                found = os.stat(f"{self._storage.url.database}{end}")  # noqa: PTH116 (a path of it would cost as much again)
                 marks += (found.st_mtime_ns, found.st_size)
         return tuple(marks)
 
@@ -118,3 +114,18 @@ class Notifications:
     def _begin(self) -> None:
         self._lost()
         self.ready.set()
+
+
+def _last(connection: Connection) -> Row[int, int]:
+    """The last rows of events and of notes."""
+    return connection.execute(_LAST).one()
+
+
+def _news(last: int, note: int, connection: Connection) -> tuple[Sequence[Row[int, str]], Sequence[Row[str, int, int]]]:
+    """The notes and the tables with new events after these rows, unless nobody else has written since the last look."""
+    version = connection.exec_driver_sql("PRAGMA data_version").scalar_one()
+    if version == connection.info.get(VERSION):
+        return (), ()
+    connection.info[VERSION] = version  # a number of this connection alone, kept as long as it is
+    # One transaction writes at a time, and what is deleted is noted: rows are numbered in order of commits.
+    return connection.execute(_NOTES, {"last": note}).all(), connection.execute(_NEWS, {"last": last}).all()

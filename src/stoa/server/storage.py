@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import ColumnElement, Connection, Engine, Insert, Table, create_engine, event, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -16,6 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from stoa.server.errors import Unavailable
 from stoa.server.models import HEAD
+
+T = TypeVar("T")
 
 VARIABLE = "STOA_DATABASE"
 BUSY_MS = 20_000  # how long one process waits for another one's transaction in the same SQLite file
@@ -148,6 +150,17 @@ class Storage:
             except (DBAPIError, OSError) as error:
                 raise self._unavailable(error) from error
 
+    async def ask(self, work: Callable[[Connection], T]) -> T:
+        """What SQLite answers to the questions of one function, on the connection that `transact` writes with: its
+        `data_version` stands for what others have written.
+        """
+        if self._blocking is None:
+            raise self._closed()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, _ask, self._blocking, work)
+        except (DBAPIError, OSError) as error:
+            raise self._unavailable(error) from error
+
     async def _drop_writer(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -203,6 +216,11 @@ class Storage:
 def _transact(engine: Engine, work: Callable[[Connection], None]) -> None:
     with engine.begin() as connection:
         work(connection)
+
+
+def _ask(engine: Engine, work: Callable[[Connection], T]) -> T:
+    with engine.connect() as connection:
+        return work(connection.execution_options(stoa_writes=False))
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
