@@ -14,12 +14,19 @@ from stoa.web.byte_cache import ByteCache
 from stoa.web.scene import Scene
 from stoa.web.server_config import ServerConfig
 
-BYTES = 4_000_000  # of views that are kept for those who will have them in a moment
+BYTES = 4_000_000  # of views, and of boards, that are kept for those who will have them in a moment
 TOKEN = "the-token-of-a-form"  # stands in a view for what is different for every reader
 
 
+class Board(NamedTuple):
+    """What is sent of a drawing to everybody who has seen the same one and sees the same now, ready to stand in a message."""
+
+    text: str
+    whole: bool  # or only the elements that have changed
+
+
 class View(NamedTuple):
-    """What everybody who sees a table in the same way is sent, and what their pages know then."""
+    """What everybody who sees a table in the same way is sent beside the board, and what their pages know then."""
 
     text: str
     asked: Asked
@@ -51,6 +58,7 @@ class Connections:
     def __init__(self, config: ServerConfig) -> None:
         self.pen = asyncio.Lock()  # pages are written one at a time, so that a move waits for one of them at most
         self.views = ByteCache[object, View](BYTES, lambda view: getsizeof(view.text))
+        self.boards = ByteCache[object, Board](BYTES, lambda board: getsizeof(board.text))
         self._config = config
         self._callers: dict[str, Caller] = {}
         self._tables: Counter[str] = Counter()

@@ -30,10 +30,11 @@ from stoa.web.advice import advice
 from stoa.web.build_scene import Asked, announcements, build_scene, question, renewed, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound
-from stoa.web.connections import TOKEN, Caller, Connections, View
+from stoa.web.connections import TOKEN, Board, Caller, Connections, View
 from stoa.web.drawing_cache import DrawingCache, way_of_drawing
 from stoa.web.errors import explain
 from stoa.web.explanation import card_of
+from stoa.web.live_protocol import SEAM
 from stoa.web.messages import (
     Answer,
     Card,
@@ -48,6 +49,7 @@ from stoa.web.messages import (
     Update,
     Why,
     read,
+    within,
     write,
 )
 from stoa.web.metrics import Metrics
@@ -147,6 +149,7 @@ class Connection:
         self.caller = caller
         self.pen = connections.pen
         self.views = connections.views
+        self.boards = connections.boards
         self.drawings = drawings
         self.metrics = metrics
         self.straight: Send | None = socket.scope["state"].get(STRAIGHT)
@@ -157,7 +160,7 @@ class Connection:
         self.compound = NOTHING  # the decision that its reader is making
         self.board = Drawing(()).prints  # of what it shows: the drawing itself would be 100 kB and more for every page
         self.gone: set[str] = set()  # the people of whom it knows that they have been away for long
-        self.shown: object = None  # which drawing that is: the event, the way of drawing, the draft in it
+        self.shown: object = None  # which drawing that is
         self.frame: Scene | None = None  # what it shows beside the board
         self.telling = asyncio.Lock()
 
@@ -218,7 +221,7 @@ class Connection:
                 self.asked = Asked(voice(question(table, voice, yours, compound)), yours, len(compound.moves))
                 drawing = await self.drawings.picture(table, voice, self.reader.person, compound, self._view(table))
                 self.board = drawing.prints
-                self.shown = (table.board_seq, way_of_drawing(table, self.reader.person, self._view(table)), compound)
+                self.shown = self._shown(table)
 
     async def _miss(self) -> None:
         """Tell those who play when somebody has been away for long: no event says so."""
@@ -268,7 +271,7 @@ class Connection:
 
     async def _update(self) -> None:
         """Bring the page up to date; of the board it is sent only what has changed. What readers with the same view are sent
-        is written once for all of them.
+        is written once for all of them, and what is sent of the board for all who see the same drawing.
         """
         async with self.telling:
             table, since = await self.house.table(self.table_id), self.seen
@@ -276,42 +279,54 @@ class Connection:
             self.compound = self.compound.standing(table, person)
             here, self.gone = await self.house.present(table.id), await self.house.gone(table)
             drawing = await self._picture(table)
+            shown = self._shown(table)
             key = (
                 (table.id, table.seq, page.lang, side_of(table, person), self._view(table), self.compound),
                 (since, self.asked, self.shown, self.frame is None),
                 (int(self.house.clock()), frozenset(here), frozenset(self.gone), self.address),
             )
             async with self.pen:
+                board = self._board(table, drawing, shown)
                 view = self.views.get(key)
                 if view is None:
-                    view = self._write(table, drawing, here, since)
+                    view = self._write(table, drawing, board, here, since)
                     self.views.put(key, view)
+            text = view.text.replace(TOKEN, page.csrf).replace(SEAM, f"{SEAM}{board.text}{SEAM}")
             self.metrics.updates.inc()
-            self.metrics.update_bytes.inc(len(view.text))
-            await self._send(view.text.replace(TOKEN, page.csrf))
+            self.metrics.update_bytes.inc(len(text))
+            await self._send(text)
             self.seen, self.asked, self.frame = table.seq, view.asked, view.frame
-            self.board = drawing.prints
-            self.shown = (table.board_seq, way_of_drawing(table, person, self._view(table)), self.compound)
+            self.board, self.shown = drawing.prints, shown
 
-    def _write(self, table: Table, drawing: Drawing, here: Collection[str], since: int) -> View:
-        """What everybody with this view is sent. Nothing in it depends on who they are besides that."""
+    def _board(self, table: Table, drawing: Drawing, shown: object) -> Board:
+        """What is sent of the board."""
+        before = self.shown if self.seen else None
+        key = (table.id, before, shown)
+        board = self.boards.get(key)
+        if board is None:
+            changes = None if before is None else drawing.changes(self.board)
+            board = Board(within("".join(drawing.pieces if changes is None else changes)), changes is None)
+            self.boards.put(key, board)
+        return board
+
+    def _write(self, table: Table, drawing: Drawing, board: Board, here: Collection[str], since: int) -> View:
+        """What everybody with this view is sent, with a seam where the board goes. Nothing in it depends on who they are
+        besides that.
+        """
         voice = self.reader.voice_at(table)
         page = shared_page(self.reader.page, side_of(table, self.reader.person))
-        scene = self._scene(table, voice, drawing, here, since)
-        parts = drawing.changes(self.board) if since else None
-        announced = announcements(scene, since, self.asked, voice)
+        scene = self._scene(table, voice, Drawing((SEAM,), drawing.marks), here, since)
         html = render(
             "table/update.html.j2",
             page,
             voice,
             scene=scene,
             since=since,
-            changes=parts,
-            announced=announced,
+            whole=board.whole,
+            announced=announcements(scene, since, self.asked, voice),
             renewed=renewed(scene, self.frame if since else None),
         )
-        text = write(Update(scene.seq, html, board=parts is None or bool(parts)))
-        return View(text, Asked.by(scene), frame_of(scene))
+        return View(write(Update(scene.seq, html, board=bool(board.text))), Asked.by(scene), frame_of(scene))
 
     async def _listen(self) -> None:
         """Answer until the page goes away or asks too much."""
@@ -464,6 +479,11 @@ class Connection:
     async def _picture(self, table: Table) -> Drawing:
         voice = self.reader.voice_at(table)
         return await self.drawings.picture(table, voice, self.reader.person, self.compound, self._view(table))
+
+    def _shown(self, table: Table) -> object:
+        """Which drawing of the table this page shows."""
+        way = way_of_drawing(table, self.reader.person, self._view(table))
+        return table.board_seq, self.reader.voice_at(table), way, self.compound
 
     def _view(self, table: Table) -> str:
         return self.reader.view_of(table.game)

@@ -11,7 +11,8 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionParameter
 
-SAME = 8  # messages that are remembered compressed: those who see the same are sent it one after another
+SEAM = "<!---->"  # in a message: stands before and after what several are sent who are not sent the same besides
+SAME = 16  # pieces of messages that are remembered compressed: those who see the same are sent it one after another
 LEVEL, MEMORY = 1, 8  # 100 kB take 0.2 ms like this and 0.6 ms as uvicorn does it, and come out a tenth larger
 TAIL = 4  # bytes at the end of a compressed message that are not sent
 
@@ -19,18 +20,23 @@ _last: deque[tuple[bytes, int, bytes]] = deque(maxlen=SAME)
 
 
 def compressed(text: bytes, window: int) -> bytes:
-    """A message as it is sent to all who see the same; to compare it with the last ones costs nothing."""
+    """A message as it is sent, piece by piece: what is compressed by itself can be put together, and the seams are left out."""
+    return b"".join(_piece(piece, window) for piece in text.split(SEAM.encode()))[:-TAIL]
+
+
+def _piece(text: bytes, window: int) -> bytes:
+    """What stands between two seams; to compare it with the last ones costs nothing."""
     for same, bits, found in _last:
         if bits == window and same == text:
             return found
     encoder = zlib.compressobj(LEVEL, zlib.DEFLATED, -window, MEMORY)
-    found = (encoder.compress(text) + encoder.flush(zlib.Z_SYNC_FLUSH))[:-TAIL]
+    found = encoder.compress(text) + encoder.flush(zlib.Z_SYNC_FLUSH)
     _last.append((text, window, found))
     return found
 
 
 class CompressedOnce(PerMessageDeflate):
-    """Compresses a message once for all who are sent it: nothing of one message is kept to compress the next."""
+    """Compresses what several are sent once: nothing of one message is kept to compress the next."""
 
     def encode(self, frame: Frame) -> Frame:
         if frame.opcode is not Opcode.TEXT or not frame.fin:

@@ -120,6 +120,11 @@ def write(message: Update | Answer | Card | Pong) -> str:
     return encode(message).decode()
 
 
+def within(text: str) -> str:
+    """A text as it stands in a message that is written."""
+    return encode(text)[1:-1].decode()
+
+
 def read(text: str) -> Wanted:
     """A message of a page; raises StoaError with the reason why it is none."""
     if len(text) > SIZE:

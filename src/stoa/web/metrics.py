@@ -45,6 +45,7 @@ class Metrics:
             "drawings": drawings.kept,
             "replays": replays.kept,
             "views": connections.views,
+            "boards": connections.boards,
         }
         self._replays = replays
         self.registry = CollectorRegistry()

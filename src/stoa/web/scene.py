@@ -6,7 +6,7 @@ markup, in the pieces of `drawing.Drawing`. Seats count from 1. Times are second
 
     table.html.j2          `page`, `scene`            the page of a table
     table/update.html.j2   `page`, `scene`, `since`,  what a live page is sent: fragments with `hx-swap-oob`, of the board
-                           `changes`, `announced`,    only the parts that have changed, or all of it if `changes` is none,
+                           `whole`, `announced`,      only the parts that have changed, unless it is the `whole` of it,
                            `renewed`                  and of what seldom changes only what has (`renewed` names it).
                                                       The client has the entries of the log and of the chat up to event
                                                       `since`; the scene holds only later ones, which are appended, and
