@@ -35,3 +35,4 @@ DRAW_S = 15.0  # seconds for which a worker that draws may be silent
 THINK_S = 15.0  # seconds that a computer player may think; longer than any level needs
 GREEDY_S = 5.0  # the same for the simple player that then steps in
 LEASE_S = 25.0  # seconds for which one process thinks for a table alone; longer than THINK_S and GREEDY_S together
+GARBAGE = 20_000, 20, 50  # how seldom garbage is looked for: a search through everything stops all tables for a moment

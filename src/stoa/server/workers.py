@@ -6,6 +6,7 @@ the caller's main script again in every process.
 """
 
 import asyncio
+import gc
 import logging
 import os
 import pickle
@@ -17,6 +18,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from time import monotonic
 from typing import Any, BinaryIO, TypeGuard
 
@@ -28,7 +30,7 @@ from stoa.core.errors import NotLegal
 from stoa.core.game import State, play
 from stoa.core.words import Voice
 from stoa.server.fairness import Asker, FairQueue
-from stoa.server.limits import COMPOUND_MS, DRAW_S, GREEDY_S, START_S, THINK_S
+from stoa.server.limits import COMPOUND_MS, DRAW_S, GARBAGE, GREEDY_S, START_S, TABLES_KEPT, THINK_S
 from stoa.server.table import Table
 
 LOG = logging.getLogger("stoa.workers")
@@ -350,8 +352,11 @@ def after(state: State, moves: Sequence[int]) -> State:
 def draw(state: State, lang: str, names: Sequence[str], last: int | None, seat: int | None, view: str = "") -> Drawing:
     """A table as a seat, or a spectator, sees it."""
     return state.game.face.picture(
-        state, Voice(lang, state.game, names), last, seat=seat, **({"view": view} if view else {})
+        state, _voice(lang, state.game, tuple(names)), last, seat=seat, **({"view": view} if view else {})
     )
+
+
+_voice = lru_cache(TABLES_KEPT)(Voice)
 
 
 def redraw(known: "array[int]", *what: Any) -> Redrawn:
@@ -366,6 +371,7 @@ NICE = {"think": 10, "draw": 0}  # those who play and those who watch come first
 def run(do: Callable[..., object], nice: int) -> None:
     """Work until the input ends: when whoever asks is gone, so is this process."""
     os.nice(nice)
+    gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks: it closes the input
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
         sys.stdout = sys.stderr  # nothing else may stand between the answers

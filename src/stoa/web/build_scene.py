@@ -3,7 +3,9 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import lru_cache
 from operator import attrgetter
+from typing import NamedTuple
 
 from babel.dates import format_timedelta
 from babel.lists import format_list
@@ -46,6 +48,7 @@ from stoa.web.scene import (
     Way,
 )
 
+SHOWN = 64  # tables of which is remembered what they show to everybody
 STRANGER = Person("", "")  # somebody who has not said a name yet, and may sit down all the same
 
 
@@ -85,7 +88,7 @@ def build_scene(
     def may(action: actions.Action) -> bool:
         return action.allowed(table, person)
 
-    acting, state = table.turn, compound.after(table)
+    acting, state, told = table.turn, compound.after(table), for_all(table, voice, table.seq, table.status)
     your_turn = may(actions.Move(seen=table.seq))
     held = compound.held and bool(compound.moves)
     asked = your_turn and not (held and compound.whole(table))
@@ -97,14 +100,14 @@ def build_scene(
         id=table.id,
         seq=table.seq,
         game=table.game.name,
-        title=voice(table.game.face.title),
+        title=told.title,
         status=table.status,
         notice=voice(table.notice) if table.notice else "",
         question=voice(question(table, voice, your_turn, compound)),
         stakes=stakes(state, voice) if asked else None,
         your_turn=your_turn,
         acting=None if acting is None else acting + 1,
-        seats=tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs))),
+        seats=tuple(_seat(seat, table, person, voice, now, here, gone) for seat in told.seats),
         board=drawing.pieces,
         drawn=way_of_drawing(table, person, view),
         views=views(table.game, view, voice),
@@ -118,7 +121,7 @@ def build_scene(
         news=news,
         round=round_over(table, lines.entries, news, voice),
         chat=tuple(remark for remark in lines.remarks if since < remark.seq <= table.seq),
-        tally=tally(table.state, voice) if table.status != WAITING else (),
+        tally=told.tally,
         may_undo=not compound.moves and may(actions.Undo(seen=table.seq)),
         may_hint=asked and may(actions.Hint()),
         may_resign=may(actions.Resign()),
@@ -131,13 +134,38 @@ def build_scene(
         rematch_by=next((voice.name(seat) for seat in table.seats_of(table.rematch_by)), ""),
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
-        pace=pace_text(table.setup.pace, voice),
-        options=options(table.game, table.setup.options, voice),
-        dice=table.commitment if table.game.by_chance(table.setup.options) else "",
+        pace=told.pace,
+        options=told.options,
+        dice=told.dice,
         watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
         watchers=watchers(table, here),
         players=players(voice) if waiting else (),
         gallery=gallery(state, voice, asked) if table.status == RUNNING and not table.places else None,
+    )
+
+
+class ForAll(NamedTuple):
+    """What a table shows to all who read the same language, whoever they are."""
+
+    title: str
+    pace: str
+    options: tuple[tuple[str, str], ...]
+    dice: str
+    tally: tuple[Row, ...]
+    seats: tuple[Seat, ...]  # as they are but for the reader, the time, and who is here
+
+
+@lru_cache(SHOWN)
+def for_all(table: Table, voice: Voice, seq: int, status: str) -> ForAll:
+    """What a table shows to everybody at this event, said once."""
+    waiting = status == WAITING
+    return ForAll(
+        title=voice(table.game.face.title),
+        pace=pace_text(table.setup.pace, voice),
+        options=options(table.game, table.setup.options, voice),
+        dice=table.commitment if table.game.by_chance(table.setup.options) else "",
+        tally=() if waiting else tally(table.state, voice),
+        seats=tuple(_chair(table, seat, voice) for seat in range(len(table.chairs))),
     )
 
 
@@ -152,7 +180,8 @@ def with_presence(
     gone: Collection[str],
 ) -> Scene:
     """The same scene when others are here."""
-    seats = tuple(_seat(table, seat, person, voice, now, here, gone) for seat in range(len(table.chairs)))
+    told = for_all(table, voice, table.seq, table.status)
+    seats = tuple(_seat(seat, table, person, voice, now, here, gone) for seat in told.seats)
     return replace(scene, seats=seats, watchers=watchers(table, here))
 
 
@@ -206,37 +235,48 @@ def players(voice: Voice) -> tuple[tuple[str, str], ...]:
     return ((PERSON, voice(say("Somebody who joins"))), *computers)
 
 
+def _chair(table: Table, seat: int, voice: Voice) -> Seat:
+    """A seat for somebody who has nothing to do with the table, while nobody is here."""
+    chair = table.chairs[seat]
+    computer, waiting = chair.to != PERSON, table.status == WAITING
+    return Seat(
+        number=seat + 1,
+        side=table.game.side(len(table.chairs), seat),
+        name=voice.name(seat),
+        kind="computer" if computer else "person" if chair.taken else "open",
+        you=False,
+        turn=table.turn == seat,
+        here=computer,
+        thinking=table.turn == seat and table.thinking is not None,
+        note=_note(table, seat, voice),
+        score=None if waiting else table.state.score()[seat],
+        place=None if table.places is None else table.places[seat],
+        clock=None,
+        goods=() if waiting else goods(table.state, seat, voice),
+        role=None if waiting else role(table.state, seat, voice),
+        level=spoken(voice, level_title(chair.to.removeprefix(COMPUTER))) if computer else "",
+    )
+
+
 def _seat(
+    seen: Seat,
     table: Table,
-    seat: int,
     person: Person | None,
     voice: Voice,
     now: float,
     here: Collection[str],
     gone: Collection[str],
 ) -> Seat:
+    """A seat as everybody sees it, for a reader at a time."""
+    seat = seen.number - 1
     chair = table.chairs[seat]
-    you = person is not None and chair.person == person.id
-    computer = chair.to != PERSON
-    connected = computer or (chair.person in here)
-    running, waiting = table.status == RUNNING, table.status == WAITING
+    running, computer = table.status == RUNNING, seen.kind == "computer"
     left = table.clock.remaining(seat, now) if running and not computer else None
-    return Seat(
-        number=seat + 1,
-        side=table.game.side(len(table.chairs), seat),
-        name=voice.name(seat),
-        kind="computer" if computer else "person" if chair.taken else "open",
-        you=you,
-        turn=table.turn == seat,
-        here=connected,
-        thinking=table.turn == seat and table.thinking is not None,
-        note=_note(table, seat, voice),
-        score=None if waiting else table.state.score()[seat],
-        place=None if table.places is None else table.places[seat],
+    return replace(
+        seen,
+        you=person is not None and chair.person == person.id,
+        here=seen.here or chair.person in here,
         clock=None if left is None else clock(table, seat, left, voice),
-        goods=() if waiting else goods(table.state, seat, voice),
-        role=None if waiting else role(table.state, seat, voice),
-        level=spoken(voice, level_title(chair.to.removeprefix(COMPUTER))) if computer else "",
         expects=table.expected(seat) if running and computer and actions.tells_thoughts(table, person) else None,
         may_sit=actions.Sit(seat + 1).allowed(table, person or STRANGER),
         may_assign=actions.Assign(seat + 1, PERSON).allowed(table, person),

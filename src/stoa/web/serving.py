@@ -12,7 +12,7 @@ import uvicorn
 
 from stoa.core.errors import StoaError
 from stoa.server.doctor import examine
-from stoa.server.limits import PING
+from stoa.server.limits import GARBAGE, PING
 from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.guard import Guard, GuardedProtocol
@@ -21,7 +21,6 @@ from stoa.web.security import STRAIGHT
 from stoa.web.server_config import ServerConfig
 
 MESSAGE = 16_384  # bytes of a message on a live connection
-GARBAGE = 20_000, 20, 50  # how seldom it is looked for: a search through everything stops all tables for a moment
 TRUSTED = "127.0.0.1,::1"  # proxies that may say whom they speak for, unless FORWARDED_ALLOW_IPS says otherwise
 
 
