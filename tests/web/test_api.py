@@ -88,7 +88,7 @@ def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Pl
                 break
         table = who.post(f"{path}/move", seat=table["turn"], seen=decision["seq"], moves=moves)
     assert min(seat["place"] for seat in table["seats"]) == 1
-    record = Record.read(httpx.get(f"{address}{path}/record").text)
+    record = Record.read(httpx.get(f"{address}{path}/record", timeout=STUCK).text)
     assert Record.read(player.http.get(f"{path}/record").text).moves == record.moves
     assert record.result == " ".join(str(seat["place"]) for seat in table["seats"])
     assert record.secret is not None
@@ -203,7 +203,7 @@ def test_sentences_come_in_the_language_that_is_asked_for(address: str) -> None:
 
 def test_without_a_token_there_is_only_the_list_of_games(address: str, player: Player) -> None:
     table = player.post("/tables", game="santorini", seats=["me", "me"])["id"]
-    nobody = httpx.Client(base_url=f"{address}/api")
+    nobody = httpx.Client(base_url=f"{address}/api", timeout=STUCK)
     assert nobody.get("/games").status_code == 200
     for token in ("", "Bearer", "Bearer x", "Basic abc", "Bearer " + "x" * 5000):
         nobody.headers["authorization"] = token
@@ -213,7 +213,7 @@ def test_without_a_token_there_is_only_the_list_of_games(address: str, player: P
 
 
 def test_cookies_of_a_browser_mean_nothing_here(address: str) -> None:
-    browser = httpx.Client(base_url=address)
+    browser = httpx.Client(base_url=address, timeout=STUCK)
     browser.get("/")
     browser.post("/play", data={"game": "santorini", "_csrf_token": browser.cookies["csrftoken"]})
     assert browser.get("/api/tables").status_code == 401

@@ -9,6 +9,7 @@ import pytest
 
 from conftest import Install
 from gift_game import BEGIN, GIFTS, PUT, SEND
+from patience import STUCK
 from visitors import Connection, Visitor, moves, running, usual
 
 
@@ -147,7 +148,7 @@ def test_programs_send_all_of_it_at_once(gifts: str) -> None:
     def ask(path: str, **said: object) -> httpx.Response:
         return http.post(path, json=said) if said else http.get(path)
 
-    with httpx.Client(base_url=f"{gifts}/api") as http:
+    with httpx.Client(base_url=f"{gifts}/api", timeout=STUCK) as http:
         http.headers["authorization"] = f"Bearer {ask('/people', name='Robo').json()['token']}"
         path = f"/tables/{ask('/tables', game='gifts', seats=['me', 'me']).json()['id']}"
         seq = http.post(f"{path}/start").json()["seq"]

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from patience import STUCK
 from stoa.web.server_config import ServerConfig
 from visitors import Visitor, hang_up, moves, running, usual
 
@@ -40,7 +41,7 @@ def test_pages_have_nothing_inline(visitor: Visitor, table: str) -> None:
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(visitor: Visitor) -> None:
-    fresh = httpx.Client(base_url=visitor.address)
+    fresh = httpx.Client(base_url=visitor.address, timeout=STUCK)
     token = fresh.get("/").headers["set-cookie"]
     assert "HttpOnly" in token
     assert "SameSite=lax" in token
@@ -52,7 +53,7 @@ def test_cookies_are_out_of_reach_for_scripts_and_other_sites(visitor: Visitor) 
 
 def test_behind_https_cookies_travel_over_https_only(tmp_path: Path) -> None:
     with running(usual(tmp_path / "stoa.db", public="https://play.example.org")) as address:
-        answer = httpx.get(address, headers={"host": "play.example.org"})
+        answer = httpx.get(address, headers={"host": "play.example.org"}, timeout=STUCK)
     assert "Secure" in answer.headers["set-cookie"]
 
 
@@ -167,11 +168,11 @@ def test_forms_that_are_too_large_are_refused(visitor: Visitor) -> None:
 
 def test_too_many_requests_are_told_how_long_to_wait(tmp_path: Path) -> None:
     with running(usual(tmp_path / "stoa.db", per_address=5)) as address:
-        answers = [httpx.get(address, headers={"accept-language": "de"}) for _ in range(6)]
+        answers = [httpx.get(address, headers={"accept-language": "de"}, timeout=STUCK) for _ in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert 0 < int(answers[-1].headers["retry-after"]) <= 60
         assert "zu schnell" in answers[-1].text
-        assert httpx.get(f"{address}/health").status_code == 200
+        assert httpx.get(f"{address}/health", timeout=STUCK).status_code == 200
 
 
 def test_a_person_is_limited_wherever_the_requests_come_from(tmp_path: Path) -> None:
@@ -190,7 +191,7 @@ def test_a_server_at_home_answers_only_to_its_own_names(tmp_path: Path) -> None:
     assert config.hosts == ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"]
     assert ServerConfig("x.db", public="https://play.example.org").hosts[0] == "play.example.org"
     with running(usual(tmp_path / "stoa.db", host="127.0.0.1")) as address:
-        assert httpx.get(address, headers={"host": "rebound.example"}).status_code == 400
+        assert httpx.get(address, headers={"host": "rebound.example"}, timeout=STUCK).status_code == 400
 
 
 def test_what_is_said_is_never_markup(visitor: Visitor, other: Visitor, table: str) -> None:
