@@ -153,6 +153,48 @@ def test_an_offer_is_typed_in_one_line_with_names_and_words_of_the_reader(run, f
     assert written(folder) == ["offer 2", "give gladiator", "get lion", "send", "accept"]
 
 
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        (
+            "offer Ben, give 2 gladiator, get lion, send",
+            ["offer 2", "give gladiator", "give gladiator", "get lion", "send"],
+        ),
+        ("offer 2 pay 7 get lion send", ["offer 2", "pay 5", "pay 1", "pay 1", "get lion", "send"]),
+        (
+            "anbieten Ben, 2 Gladiator geben, Löwe bekommen, senden",
+            ["offer 2", "give gladiator", "give gladiator", "get lion", "send"],
+        ),
+    ],
+)
+def test_parts_are_added_as_many_at_once_as_are_typed(
+    run, folder: Path, trade: Path, line: str, parts: list[str]
+) -> None:
+    position = json.loads(trade.read_text())
+    position["players"][0]["coins"] = 20
+    trade.write_text(json.dumps(position))
+    run("play", "colosseum", *PEOPLE, "--seat", "Cem=human", "--load", "trade.json", lines=f"{line}\n")
+    assert written(folder) == parts
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("offer 2, give gladiator, get 99 lion, send", "Ben holds only 2 of this type. (COL-145)"),
+        ("offer 2, get 3 chariot", "Ben holds no token of this type. (COL-145)"),
+        ("offer 2, pay 500, get lion", "You have only 20 coins. (COL-145)"),
+    ],
+)
+def test_more_than_there_is_of_something_is_refused_with_what_there_is(
+    run, folder: Path, trade: Path, line: str, answer: str
+) -> None:
+    position = json.loads(trade.read_text())
+    position["players"][0]["coins"] = 20
+    trade.write_text(json.dumps(position))
+    output = run("play", "colosseum", *PEOPLE, "--seat", "Cem=human", "--load", "trade.json", lines=f"{line}\n").output
+    assert answer in output
+
+
 def ask(talk: Talk, do: str, **fields: Any) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(talk.answer(json.dumps({"do": do, **fields}).encode()))
     return answer

@@ -375,18 +375,55 @@ def test_where_there_is_no_room_for_all_that_happened_its_last_sentences_are_sho
     seats = (*TWO_PEOPLE, "--seat", "Cem=human")
     output = run("play", "colosseum", *seats, "--seed", "2", "--lang", lang, lines="quit\n").output
     lines = re.sub("\x1b\\[[0-9;]*m", "", output).splitlines()
-    (cut,) = [n for n, line in enumerate(lines) if "…" in line and "log" in line]
+    (cut,) = [n for n, line in enumerate(lines) if re.search("… ?[(（].(?:log|記錄)", line)]
     assert lines[cut + 1].strip() == told
 
 
 def test_commands_have_names_in_every_language(run) -> None:
-    for words in (("Hilfe", "Warum c3", "PUNKTE", "verlassen"), ("幫助", "為什麼 c3", "得分", "退出")):
+    for words in (
+        ("Hilfe", "Warum c3", "PUNKTE", "verlassen"),
+        ("幫助", "為什麼 c3", "得分", "退出"),
+        ("帮助", "为什么c3", "得分", "退出"),
+    ):
         output = run("play", "santorini", *TWO_PEOPLE, lines="\n".join(words) + "\n").output
         answers = output.split("Ada> ")
         assert "leave the table" in answers[1]
         assert "That is legal now: Place a worker on c3." in answers[2]
         assert "Total" in answers[3] or "Ben" in answers[3]
         assert len(answers) == 5
+
+
+@pytest.mark.parametrize(
+    ("lang", "more", "part", "commands", "seen"),
+    [
+        (
+            "de",
+            "Mehr: bogen1, märkte, tausch, ring, bühne, bogen2, bogen3, tisch, ?",
+            "märkte",
+            "hilfe, ?, züge",
+            "Musiker",
+        ),
+        ("zh_Hans", "更多：玩家1、市场、交易、贵族、舞台、玩家2、玩家3、全部、?", "市场", "帮助、?、行动", "音乐家"),
+    ],
+)
+def test_parts_of_the_table_and_commands_are_shown_in_the_readers_words(
+    run, lang: str, more: str, part: str, commands: str, seen: str
+) -> None:
+    seats = (*TWO_PEOPLE, "--seat", "Cem=human")
+    lines = f"{part}\nmarkets\n?\n"
+    output = run("play", "colosseum", *seats, "--seed", "2", "--lang", lang, lines=lines).output
+    first, by_word, by_key, signs, *_ = output.split("Ada> ")
+    assert more in first
+    assert by_word == by_key
+    assert seen in by_word
+    assert commands in signs.replace("\n", " ")
+
+
+def test_a_place_where_nothing_can_be_done_is_answered_with_the_rule(run) -> None:
+    output = run("play", "santorini", *TWO_PEOPLE, lines="c3\nb2\nd4\na1\nc3\ne1\nnowhere\n").output
+    *_, place, nowhere, _ = output.split("Ada> ")
+    assert "(SAN-022)" in place
+    assert nowhere.startswith("“nowhere” is not a move here; Enter lists the moves, “help” tells what else there is.")
 
 
 def test_the_table_speaks_german_and_chinese(run) -> None:
@@ -479,7 +516,7 @@ def test_why_explains_a_place_of_the_board(run) -> None:
     answers = run("play", "caledonia", *TWO_PEOPLE, "--seed", "3", lines=lines).output.split("> ")[1:]
     assert answers[0].startswith("First the clans and starting tiles are chosen. (CAL-037)\nCAL-037")
     assert answers[3].startswith("That hex is not part of the map with one or two players. (CAL-035)\nCAL-035")
-    assert answers[4].startswith("“nowhere” is not a move here.")
+    assert answers[4].startswith("“nowhere” is not a move here")
 
 
 def test_why_names_the_moves_where_several_rules_forbid_them(run) -> None:

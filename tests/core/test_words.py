@@ -14,7 +14,7 @@ from stoa.core import catalogue
 from stoa.core.errors import StoaError
 from stoa.core.game import Game
 from stoa.core.message import count, say
-from stoa.core.telling import sentences
+from stoa.core.telling import paragraph, sentences
 from stoa.core.words import LANGUAGES, SHARED, UnknownLanguage, Voice, forms, home, language, read, rooms
 
 TRANSLATIONS = LANGUAGES[1:]
@@ -147,6 +147,11 @@ def test_what_has_no_translation_is_said_in_english(santorini: Game, lang: str) 
     assert Voice(lang, santorini)(say("No catalogue has the {what}.", what="owl")) == "No catalogue has the owl."
     assert Voice(lang)(count("{n} owl", "{n} owls", 1)) == "1 owl"
     assert Voice(lang)(count("{n} owl", "{n} owls", 0)) == "0 owls"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_there_is_nothing_to_say_nothing_is_said(santorini: Game, lang: str) -> None:
+    assert Voice(lang, santorini)(paragraph([])) == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

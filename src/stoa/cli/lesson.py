@@ -8,21 +8,22 @@ from stoa.cli.choices import Choice, begun, grouped, listed
 from stoa.cli.commands import clean
 from stoa.cli.reading import named, read_move
 from stoa.cli.screen import Screen
+from stoa.cli.words import split
 from stoa.core.course import Stop, reply
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
 from stoa.core.message import Message, say
 from stoa.core.telling import stretches
 
-HELP: tuple[tuple[str, Message], ...] = (
-    ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
-    ("Enter", say("go on, or hear again what is asked")),
-    ("show", say("a hint, and the move that is asked for")),
-    ("moves", say("list the moves with their sentences, all or those with a word")),
-    ("why MOVE", say("which rule forbids a move; a place or part of the board will do, too")),
-    ("table", say("the part of the table that the decision is about, or all of it")),
-    ("back", say("the lesson before")),
-    ("quit", say("leave the table")),
+HELP: tuple[tuple[Message, Message], ...] = (
+    (say("MOVE"), say("play a move by its number or notation; a unique end of the notation will do")),
+    (say("Enter"), say("go on, or hear again what is asked")),
+    (say("show"), say("a hint, and the move that is asked for")),
+    (say("moves"), say("list the moves with their sentences, all or those with a word")),
+    (say("why MOVE"), say("which rule forbids a move; a place or part of the board will do, too")),
+    (say("table"), say("the part of the table that the decision is about, or all of it")),
+    (say("back"), say("the lesson before")),
+    (say("quit"), say("leave the table")),
 )
 
 
@@ -75,11 +76,11 @@ class Teacher:
         while self.at == at:
             waiting = say("press Enter") if self.stop.move is None else say("your move, or help")
             line = clean(input(f"[{self.at}/{len(self.stops) - 1}] {self.screen.voice(waiting)}> ")).strip()
-            word, _, rest = line.partition(" ")
-            command = COMMANDS.get(word.lower())
+            word, rest = split(line, COMMANDS)
+            command = COMMANDS.get(word)
             try:
                 if command is not None:
-                    command(self, rest.strip())
+                    command(self, rest)
                 elif self.stop.move is None:
                     self.at += 1
                 elif line:
@@ -110,7 +111,7 @@ class Teacher:
         self.screen.print(say("Taken back. Try again."), "dim")
 
     def _help(self, rest: str) -> None:
-        self.screen.pairs([(left, self.screen.voice(right)) for left, right in HELP])
+        self.screen.pairs([(self.screen.voice(left), self.screen.voice(right)) for left, right in HELP])
 
     def _hint(self, rest: str) -> None:
         stop = self.stop

@@ -64,18 +64,65 @@ def numbered(text: str, shown: Sequence[int]) -> int:
 def _turn(state: State, words: Sequence[str]) -> list[int] | None:
     """The words as moves of the seat in turn, or nothing. A notation may have several words: the longest go first."""
     for n in range(len(words), 0, -1):
-        found = _meant(state, " ".join(words[:n]))
-        if len(found) != 1:
+        found = _said(state, words[:n])
+        if not found:
             continue
         if n == len(words):
             return found
-        after = state.copy()
-        after.play(found[0])
+        after = _after(state, found)
         if after.turn == state.turn:
             rest = _turn(after, words[n:])
             if rest is not None:
                 return found + rest
     return None
+
+
+def _said(state: State, words: Sequence[str]) -> list[int]:
+    """The one move that some words stand for, or in a decision of several parts as many as they say: `get 2 lion`."""
+    found = _meant(state, " ".join(words))
+    if len(found) == 1:
+        return found
+    parts, left = _parts(state, words)
+    return [] if left else parts
+
+
+def _parts(state: State, words: Sequence[str]) -> tuple[list[int], int]:
+    """Parts of a decision that together are as many as the words say, the largest first: `pay 5` and two of `pay 1` for `pay 7`;
+    and how many are left that cannot be added.
+    """
+    numbers = [word for word in words if word.isdecimal() and word.isascii()]
+    if len(numbers) != 1 or len(words) == 1 or not state.composing():
+        return [], 0
+    wanted, left = sorted(word.casefold() for word in words if word not in numbers), int(numbers[0])
+    after, found = state.copy(), list[int]()
+    while left and after.composing() and len(found) < MOST:
+        sizes = _sizes(after, wanted)
+        size = max((size for size in sizes if size <= left), default=0)
+        if not size:
+            break
+        after.play(sizes[size])
+        found.append(sizes[size])
+        left -= size
+    return found, left
+
+
+def _sizes(state: State, wanted: Sequence[str]) -> dict[int, int]:
+    """The legal moves with these words, by the number that they have beside them; 1 if they have none."""
+    found = {}
+    for move in state.legal():
+        spelled = state.game.spell(state, move).casefold().split()
+        numbers = [int(word) for word in spelled if word.isdecimal()]
+        if len(numbers) < 2 and sorted(word for word in spelled if not word.isdecimal()) == wanted:
+            found[numbers[0] if numbers else 1] = move
+    return found
+
+
+def _after(state: State, moves: Sequence[int]) -> State:
+    """The table after some moves."""
+    after = state.copy()
+    for move in moves:
+        after.play(move)
+    return after
 
 
 def _meant(state: State, text: str) -> list[int]:
@@ -106,16 +153,30 @@ def _reason(state: State, words: Sequence[str]) -> NotLegal:
     while True:
         if at.turn != state.turn:
             return NotLegal("", say("“{words}” comes after the end of this turn.", words=" ".join(words)))
-        sizes = [n for n in range(len(words), 0, -1) if len(_meant(at, " ".join(words[:n]))) == 1]
-        if not sizes:
+        fitting = [n for n in range(len(words), 0, -1) if _said(at, words[:n])]
+        if not fitting:
             break
-        at.play(_meant(at, " ".join(words[: sizes[0]]))[0])
-        words = words[sizes[0] :]
+        at = _after(at, _said(at, words[: fitting[0]]))
+        words = words[fitting[0] :]
+    for n in range(len(words), 1, -1):
+        if reason := _too_many(at, words[:n]):
+            return reason
     texts = [" ".join(words[:n]) for n in range(len(words), 0, -1)]
     for text in texts:
         if several := _meant(at, text):
             return _ambiguous(at, text, several)
-    return _best([_refused(at, text) for text in texts])
+    parts = [" ".join(word for word in text.split() if not word.isdecimal()) for text in texts if at.composing()]
+    return _best([_refused(at, text) for text in dict.fromkeys(parts + texts)])
+
+
+def _too_many(state: State, words: Sequence[str]) -> NotLegal | None:
+    """What forbids one more, where a decision of several parts has room for some of as many as were said."""
+    parts, left = _parts(state, words)
+    if not parts or not left:
+        return None
+    smallest = min(_sizes(state, sorted(word.casefold() for word in words if not word.isdecimal())).items())[1]
+    refusal = _after(state, parts).refusal(smallest)
+    return None if refusal is None else NotLegal(refusal.rule, refusal.message)
 
 
 def _ambiguous(state: State, text: str, moves: Sequence[int]) -> NotLegal:

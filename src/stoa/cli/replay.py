@@ -9,6 +9,7 @@ import click
 from stoa.cli.chronicle import described
 from stoa.cli.commands import clean
 from stoa.cli.sources import json_option, lang_option, open_record, print_json
+from stoa.cli.words import called, meanings
 from stoa.core.game import State
 from stoa.core.message import Message, say
 from stoa.core.names import everybody_named, told_apart
@@ -19,11 +20,11 @@ from stoa.core.words import Voice
 if TYPE_CHECKING:
     from stoa.cli.screen import Screen
 
-HELP: tuple[tuple[str, Message], ...] = (
+HELP: tuple[tuple[str | Message, Message], ...] = (
     ("n", say("next turn (or Enter)")),
     ("p", say("previous turn")),
     ("[g] N", say("go to the table after N moves")),
-    ("table", say("all of the table; where it has parts, each has a word of its own")),
+    (say("table"), say("all of the table; where it has parts, each has a word of its own")),
     ("q", say("leave")),
 )
 
@@ -121,13 +122,18 @@ class Show:
                     target = int(number)
                 case _:
                     if not self._look(" ".join(words)):
-                        self.screen.pairs([(keys, self.screen.voice(text)) for keys, text in HELP])
+                        self._help()
                     continue
             if 0 <= target <= self.end:
                 self.at = target
                 self.show()
             else:
                 self.screen.print(say("The record goes from 0 to {last}.", last=self.end), "red")
+
+    def _help(self) -> None:
+        """What can be typed."""
+        voice = self.screen.voice
+        self.screen.pairs([(keys if isinstance(keys, str) else voice(keys), voice(text)) for keys, text in HELP])
 
     def run(self, seconds: float) -> None:
         """Go on to the end at this pace."""
@@ -161,16 +167,18 @@ class Show:
         played = next(iter(face.sections(before)), parts[0]).key
         part = next((part for part in parts if part.key == played), parts[0])
         self.screen.section(state, part)
-        self.screen.others([*(other.key for other in parts if other is not part), "table"])
+        words = [self.screen.voice(other.word) for other in parts if other is not part]
+        self.screen.others([*words, called("table", self.screen.voice)])
 
     def _look(self, key: str) -> bool:
         """Show a part of the table, or all of it; whether there is such a part."""
         state = self.record.state(self.at)
-        if key == "table":
+        if key in meanings("table"):
             self.screen.board(state)
             return True
         for part in self.record.game.face.sections(state):
-            if key in (part.key, self.screen.voice(part.title).lower()):
+            names = (part.key, self.screen.voice(part.word), self.screen.voice(part.title))
+            if key in [name.lower() for name in names]:
                 self.screen.section(state, part)
                 return True
         return False

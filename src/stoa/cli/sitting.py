@@ -3,7 +3,7 @@
 import re
 import shlex
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,32 +20,34 @@ from stoa.cli.commands import clean
 from stoa.cli.met import Met
 from stoa.cli.reading import named, read_move, read_moves
 from stoa.cli.screen import Screen
+from stoa.cli.words import called, split
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.face import Section
 from stoa.core.game import CHANCE, State, play
 from stoa.core.message import Message, count, say
-from stoa.core.reading import in_notation
+from stoa.core.reading import in_notation, nothing
 from stoa.core.record import Record
 from stoa.core.rulebook import rules
+from stoa.core.sketch import punctuated
 from stoa.core.telling import Stretch
 
 MOST = 3  # moves, or reasons against them, that answer one question
 
-HELP: tuple[tuple[str, Message], ...] = (
-    ("MOVE", say("play a move by its number or notation; a unique end of the notation will do")),
-    ("MOVE, MOVE …", say("play several moves of one turn in one line")),
-    ("Enter", say("more of the list; after its end the table again")),
-    ("moves [WORD]", say("list the moves with their sentences, all or those with a word")),
-    ("why MOVE", say("which rule forbids a move; a place or part of the board will do, too")),
-    ("hint [BOT]", say("ask a computer player, such as mcts:2000 or greedy")),
-    ("undo", say("take back the last move, unless chance has spoken since")),
-    ("drop, remove N", say("drop a decision of several parts before it is complete, or one part of it")),
-    ("board, table", say("the part of the table that the decision is about, or all of it")),
-    ("score", say("show the points")),
-    ("log", say("tell the game so far")),
-    ("explain on|off", say("tell why a kind of decision matters when it is met for the first time, or never")),
-    ("save [FILE]", say("save the game; “stoa play --load FILE” goes on with it")),
-    ("quit", say("leave the table")),
+HELP: tuple[tuple[Message, Message], ...] = (
+    (say("MOVE"), say("play a move by its number or notation; a unique end of the notation will do")),
+    (say("MOVE, MOVE …"), say("play several moves of one turn in one line")),
+    (say("Enter"), say("more of the list; after its end the table again")),
+    (say("moves [WORD]"), say("list the moves with their sentences, all or those with a word")),
+    (say("why MOVE"), say("which rule forbids a move; a place or part of the board will do, too")),
+    (say("hint [BOT]"), say("ask a computer player, such as mcts:2000 or greedy")),
+    (say("undo"), say("take back the last move, unless chance has spoken since")),
+    (say("drop, remove N"), say("drop a decision of several parts before it is complete, or one part of it")),
+    (say("board, table"), say("the part of the table that the decision is about, or all of it")),
+    (say("score"), say("show the points")),
+    (say("log"), say("tell the game so far")),
+    (say("explain on|off"), say("tell why a kind of decision matters when it is met for the first time, or never")),
+    (say("save [FILE]"), say("save the game; “stoa play --load FILE” goes on with it")),
+    (say("quit"), say("leave the table")),
 )
 
 
@@ -166,7 +168,7 @@ class Sitting:
         if news or key != self.shown:
             self._board("", state, [])
             if sections:
-                self.screen.others([*(part.key for part in sections[1:]), "table", "?"])
+                self.screen.others([*self._words(sections[1:]), self._called("table"), "?"])
             self.screen.news(news)
 
     def _sections(self, state: State) -> "list[Section[State]]":
@@ -215,9 +217,22 @@ class Sitting:
                     self.seen = min(before, len(self.record.moves))
                     return
             except NotLegal as error:
-                self.screen.refuse(error.rule, error.message)
+                self._refuse(error, line, state, moves)
             except (StoaError, OSError) as error:
                 self.screen.print(str(error), "red")
+
+    def _refuse(self, error: NotLegal, line: str, state: State, moves: list[int]) -> None:
+        """Say why a line cannot be played; if it names a part of the table, why no move there can."""
+        if error.rule or error.message.text != nothing("").text:
+            self.screen.refuse(error.rule, error.message)
+        elif forbidden := [move for move in named(state, line) if move not in moves]:
+            self._forbid(state, forbidden)
+        else:
+            values = error.message.values
+            help_with = say(
+                "“{move}” is not a move here; Enter lists the moves, “help” tells what else there is.", **values
+            )
+            self.screen.refuse("", help_with)
 
     def _question(self, state: State) -> None:
         """What is to be decided, why that matters, and what has been decided of it."""
@@ -267,18 +282,18 @@ class Sitting:
         """The n-th notation, part of the table or command that begins with what is typed."""
         state = self.table
         words = [self.game.spell(state, move) for move in state.legal()]
-        words += [*(section.key for section in self._sections(state)), *COMMANDS]
+        words += [*self._words(self._sections(state)), *map(self._called, COMMANDS)]
         return dict(enumerate(word for word in words if word.startswith(typed))).get(n)
 
     def _obey(self, line: str, state: State, moves: list[int]) -> bool:
         """Do what the line says; whether the question is answered."""
         if not line:
             return self._more(state, moves)
-        word, _, rest = line.partition(" ")
-        command = COMMANDS.get(ALSO.get(word.lower(), word.lower()))
+        word, rest = split(line, COMMANDS)
+        command = COMMANDS.get(ALSO.get(word, word))
         if line not in [self.game.spell(state, move) for move in moves]:
             if command is not None:
-                return command(self, rest.strip(), state, moves)
+                return command(self, rest, state, moves)
             if section := self._named(state, line):
                 self.screen.section(state, section)
                 self.shown = None
@@ -307,10 +322,19 @@ class Sitting:
                 raise
             return read_moves(state, by_seat, moves)
 
+    def _words(self, sections: "Iterable[Section[State]]") -> list[str]:
+        """What to type to see these parts of the table."""
+        return [self.voice(section.word) for section in sections]
+
+    def _called(self, command: str) -> str:
+        """What a command is called."""
+        return called(command, self.voice)
+
     def _named(self, state: State, text: str) -> "Section[State] | None":
         """The part of the table with this name, in the notation or in the reader's language."""
         for section in self._sections(state):
-            if text.casefold() in (section.key.casefold(), self.voice(section.title).casefold()):
+            names = (section.key, self.voice(section.word), self.voice(section.title))
+            if text.casefold() in [name.casefold() for name in names]:
                 return section
         return None
 
@@ -327,8 +351,8 @@ class Sitting:
 
     def _help(self, rest: str, state: State, moves: list[int]) -> bool:
         """What can be typed."""
-        rows = [(left, self.voice(right)) for left, right in HELP]
-        rows += [(section.key, self.voice(section.title)) for section in self._sections(state)]
+        rows = [(self.voice(left), self.voice(right)) for left, right in HELP]
+        rows += [(self.voice(section.word), self.voice(section.title)) for section in self._sections(state)]
         self.screen.pairs(rows)
         self.shown = None
         return False
@@ -337,8 +361,9 @@ class Sitting:
         """What the signs mean and, in a line, what can be typed."""
         if self.game.face.legend:
             self.screen.legend(self.game.face.legend)
-        keys = [*(section.key for section in self._sections(state)), *COMMANDS]
-        self.screen.print(say("Commands: {commands} (“help” explains them).", commands=", ".join(keys)))
+        words = [*self._words(self._sections(state)), *map(self._called, COMMANDS)]
+        listed = punctuated(", ".join(words), self.voice.lang)
+        self.screen.print(say("Commands: {commands} (“help” explains them).", commands=listed))
         self.shown = None
         return False
 
@@ -403,8 +428,8 @@ class Sitting:
         return False
 
     def _explain(self, rest: str, state: State, moves: list[int]) -> bool:
-        if rest.lower() in ("on", "off"):
-            self.met.explain(rest.lower() == "on")
+        if rest.lower() in (*ON, *OFF):
+            self.met.explain(rest.lower() in ON)
         if self.met.explains:
             self.screen.print(say("A kind of decision is explained when it is met for the first time."))
             self._explain_new(state)
@@ -423,7 +448,7 @@ class Sitting:
             if legal := [move for move in asked if move in moves]:
                 self._allow(state, legal)
             elif asked:
-                self._forbid(state, asked)
+                self._cite(self._forbid(state, asked))
             else:
                 self.screen.refuse(error.rule, error.message)
                 self._cite(error.rule)
@@ -433,8 +458,8 @@ class Sitting:
         for move in moves[:MOST]:
             self.screen.print(say("That is legal now: {sentence}", sentence=self.game.face.offer(state, move)))
 
-    def _forbid(self, state: State, moves: Sequence[int]) -> None:
-        """Why none of these moves is legal; what forbids most of them first, with its rule."""
+    def _forbid(self, state: State, moves: Sequence[int]) -> str:
+        """Why none of these moves is legal, what forbids most of them first; the number of its rule."""
         reasons: dict[tuple[str, str], list[str]] = {}
         for move in moves:
             refusal = state.refusal(move)
@@ -444,7 +469,7 @@ class Sitting:
         for (rule, text), notations in usual[:MOST]:
             about = ", ".join(notations[:MOST]) + (", …" if len(notations) > MOST else "")
             self.screen.refuse(rule, text, about if len(usual) > 1 else "")
-        self._cite(usual[0][0][0])
+        return usual[0][0][0]
 
     def _cite(self, rule: str) -> None:
         text = rules(self.game, self.voice.lang).get(rule)
@@ -554,6 +579,8 @@ def _file(text: str) -> Path:
 
 
 NO = ("n", "no", "nein", "不", "否")
+ON = ("on", "an", "开", "開")
+OFF = ("off", "aus", "关", "關")
 YES = ("y", "yes", "j", "ja", "是")
 
 COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
@@ -574,19 +601,9 @@ COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "quit": Sitting._quit,
 }
 ALSO = {  # other words for the same
-    **dict.fromkeys(("hilfe", "帮助", "幫助"), "help"),
     **dict.fromkeys(("zeichen", "符号", "符號"), "?"),
-    **dict.fromkeys(("züge", "行动", "行動"), "moves"),
-    **dict.fromkeys(("brett", "plan", "版图", "版圖"), "board"),
-    **dict.fromkeys(("tisch", "alles", "全部"), "table"),
-    **dict.fromkeys(("verwerfen", "丢弃", "捨棄"), "drop"),
-    **dict.fromkeys(("entfernen", "去掉"), "remove"),
-    **dict.fromkeys(("punkte", "得分"), "score"),
-    **dict.fromkeys(("verlauf", "记录", "記錄"), "log"),
-    **dict.fromkeys(("erkläre", "erklären", "说明", "說明"), "explain"),
-    **dict.fromkeys(("warum", "为什么", "為什麼"), "why"),
-    **dict.fromkeys(("tipp", "提示"), "hint"),
-    **dict.fromkeys(("zurück", "撤销", "復原"), "undo"),
-    **dict.fromkeys(("speichern", "保存", "儲存"), "save"),
-    **dict.fromkeys(("q", "exit", "verlassen", "退出"), "quit"),
+    **dict.fromkeys(("plan",), "board"),
+    **dict.fromkeys(("alles",), "table"),
+    **dict.fromkeys(("erklären",), "explain"),
+    **dict.fromkeys(("q", "exit"), "quit"),
 }

@@ -164,9 +164,14 @@ class Rounds:
 class Section(Generic[S]):
     """A part of the table that is shown by itself in a terminal: with the question below, it fits into 80 x 24."""
 
-    key: str  # what to type to see it: "market"
+    word: Message  # what to type to see it: "market"
     title: Message
     sketch: Sketch[S]
+
+    @property
+    def key(self) -> str:
+        """The word in English, by which a program knows the part."""
+        return str(self.word)
 
 
 @dataclass(frozen=True)

@@ -128,7 +128,7 @@ class Voice:
 def _translate(words: NullTranslations, message: Message) -> str:
     """The message in the words of one folder; its source text if that has none for it."""
     if message.plural is None:
-        return words.gettext(message.text)
+        return words.gettext(message.text) if message.text else ""  # gettext answers "" with the head of the catalogue
     number = message.values["n"]
     assert isinstance(number, int)
     return words.ngettext(message.text, message.plural, number)

@@ -207,6 +207,13 @@ def test_with_the_option_that_good_is_traded_after_tile_6_and_nothing_else(cal):
     assert state.dump()["turn"] == 2
 
 
+@pytest.mark.rule("CAL-158")
+def test_the_only_trade_after_tile_6_is_asked_because_it_has_a_price(cal):
+    state = cal.play(with_tile(cal, 6, {"money": 4}, options=SAME), "port 6 milk down")
+    assert cal.moves(state) == ["buy milk 1"]
+    assert cal.gains(state, "buy milk 1") < 0
+
+
 @pytest.mark.rule("CAL-158", "CAL-298")
 def test_tile_6_needs_any_trade_that_can_follow(cal):
     state = with_tile(cal, 6, {"money": 3})

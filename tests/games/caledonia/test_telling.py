@@ -205,6 +205,8 @@ def test_the_cellar_is_told(cal):
         "Daphne took 1 whisky and £15 from the right spot of the cellar, "
         "moved a barrel on to the middle spot of the cellar and got nothing."
     )
+    left = cal.state({1: {"clan": "mackenzie", "cellar": ["left"]}})
+    assert told(cal, left, "barrel left").startswith("Daphne took 1 whisky from the left spot of the cellar")
     assert told(cal, state, "make whisky 1", "barrel down").startswith(
         "Daphne made 1 whisky from 1 grain, got £3 for the whisky and laid down 1 whisky in the cellar."
     )
@@ -218,6 +220,16 @@ def test_the_solo_market_and_the_contract_that_goes_are_told(cal):
         "The dice showed wool and +2: price up 2 steps to £5. The dice showed milk and -1: price down 1 step to £5. "
         "The dice showed grain and -3: price down 3 steps to £3. "
         "The price die had shown -3 last: contract 4 (3 beef for 3 cotton, 3 hops) left the game."
+    )
+
+
+@pytest.mark.rule("CAL-249", "CAL-250", "CAL-251")
+def test_a_solo_price_that_goes_against_the_sign_is_told_with_the_reason(cal):
+    state = cal.state({1: {}}, seats=1, round=2, phase="market dice", prices={"wool": 0, "milk": 9, "grain": 0})
+    assert told(cal, state, "roll wool -2", "roll milk +1", "roll grain +3") == (
+        "The dice showed wool and -2, and the price was low: price up 2 steps to £4. "
+        "The dice showed milk and +1, and the price was high: price down 1 step to £8. "
+        "The dice showed grain and +3: price up 3 steps to £5."
     )
 
 

@@ -158,11 +158,22 @@ def test_an_open_offer_and_the_last_one_are_told(col, tell):
     hands = {1: {"tokens": "horse"}, 2: {"tokens": "lion"}, 3: {"tokens": "torch"}, 4: {"tokens": "lion"}}
     state = col.state(hands, phase="trading", options={"max_offers": 1})
     assert tell(state, "offer all", "give horse", "get lion", "send") == ["Seat 1 offered all a horse for a lion."]
-    assert tell(state, "decline") == ["Seat 2 declined."]
+    assert tell(state, "decline") == ["Seat 2 declined.", "Seat 3 could not accept."]
     assert tell(state, "accept") == [
         "Seat 4 accepted and gave a lion for a horse.",
         "Seat 1 had no offers left.",
     ]
+
+
+@pytest.mark.rule("COL-147")
+def test_who_cannot_accept_an_open_offer_is_told(col, tell):
+    hands = {1: {"tokens": "horse"}, 2: {"tokens": "torch"}, 3: {"tokens": "torch"}, 4: {"tokens": "lion"}}
+    state = col.state(hands, phase="trading")
+    assert tell(state, "offer all", "give horse", "get lion", "send") == [
+        "Seat 1 offered all a horse for a lion.",
+        "Seat 2 and Seat 3 could not accept.",
+    ]
+    assert tell(state, "decline") == ["Seat 4 declined."]
 
 
 @pytest.mark.rule("COL-074", "COL-078", "COL-080", "COL-089", "COL-097", "COL-098")

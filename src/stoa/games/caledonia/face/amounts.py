@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from stoa.core.telling import amounts
-from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules import board, phases
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.state import CaledoniaState
 
@@ -27,6 +27,8 @@ def told(state: CaledoniaState) -> dict[str, int]:
     for n, pair in enumerate(state.pairs):
         if pair & 15 < 15 and not state.taken >> n & 1:
             found[pair_name(pair)] = 1
+    if state.phase == phases.BIDDING and state.bidder != board.NOBODY:
+        found |= bid(int(state.bidder), int(state.bid), 1)
     if state.variant.track:
         found |= {f"imports.{board.IMPORTS[good]}": int(state.tracks[good]) for good in range(board.TRACKED)}
     if not state.variant.solo:
@@ -55,6 +57,11 @@ def unit(seat: int, kind: int, index: int) -> str:
 
 def port(module: int, tile: int) -> str:
     return f"ports.{board.MODULES[module]}.{tile + 1}"
+
+
+def bid(seat: int, points: int, change: int) -> dict[str, int]:
+    """The highest bid for a clan, which comes or gives way to another."""
+    return {f"auction.{seat + 1}.{points}": change}
 
 
 def pair_name(pair: int) -> str:

@@ -67,7 +67,12 @@ def _clan_start(step: Step, clan: int) -> list[Fact]:
 
 
 def _bid(steps: list[Step]) -> list[Fact]:
-    return [Fact("bid", count("bid {n} point", "bid {n} points", steps[0].arguments[0]), steps[0].seat)]
+    step = steps[0]
+    points, bidder = step.arguments[0], int(step.before.bidder)
+    changes = amounts.bid(step.seat, points, 1)
+    if bidder != board.NOBODY:
+        changes |= amounts.bid(bidder, int(step.before.bid), -1)
+    return [Fact("bid", count("bid {n} point", "bid {n} points", points), step.seat, changes)]
 
 
 def _leave(steps: list[Step]) -> list[Fact]:

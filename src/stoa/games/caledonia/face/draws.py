@@ -121,12 +121,16 @@ def _rolls(steps: list[Step]) -> list[Fact]:
     for step in steps:
         good, face = step.arguments
         moved = int(step.after.steps[good] - step.before.steps[good])
-        values: dict[str, object] = {"good": names.GOODS[good], "face": f"{board.FACES[face]:+d}"}
-        words = say(
-            "The dice showed {good} and {face}: {price}.",
-            price=names.moved(moved, int(step.after.price(good))),
-            **values,
-        )
+        values: dict[str, object] = {
+            "good": names.GOODS[good],
+            "face": f"{board.FACES[face]:+d}",
+            "price": names.moved(moved, int(step.after.price(good))),
+        }
+        words = say("The dice showed {good} and {face}: {price}.", **values)
+        if moved > 0 > board.FACES[face]:  # CAL-249
+            words = say("The dice showed {good} and {face}, and the price was low: {price}.", **values)
+        elif moved < 0 < board.FACES[face]:  # CAL-250
+            words = say("The dice showed {good} and {face}, and the price was high: {price}.", **values)
         facts.append(Fact("market", words, None, {f"prices.{board.GOODS[good]}": moved}, (f"buy-{board.GOODS[good]}",)))
     return facts
 

@@ -36,7 +36,7 @@ def _auction(step: Step) -> list[Fact]:
         return []
     seat, bid = int(after.bidder), int(after.bid)
     words = count("won the auction with {n} point", "won the auction with {n} points", bid)
-    return [Fact("auction", words, seat, {amounts.of(seat, "bid"): bid})]
+    return [Fact("auction", words, seat, {amounts.of(seat, "bid"): bid} | amounts.bid(seat, bid, -1))]
 
 
 def _neutral_pieces(step: Step) -> list[Fact]:
@@ -95,10 +95,11 @@ def _ageing(player: Player, seat: int) -> list[Fact]:
 
 def barrel(seat: int, spot: int) -> Fact:
     """CAL-228: a barrel that left the cellar."""
-    words = say(
-        "took 1 whisky and £{n} from the {spot} spot of the cellar", n=board.CELLAR[spot], spot=names.CELLAR[spot]
-    )
-    changes = amounts.money(seat, int(board.CELLAR[spot])) | amounts.goods(seat, {board.WHISKY: 1})
+    pounds, place = int(board.CELLAR[spot]), names.CELLAR[spot]
+    words = say("took 1 whisky from the {spot} spot of the cellar", spot=place)
+    if pounds:
+        words = say("took 1 whisky and £{n} from the {spot} spot of the cellar", n=pounds, spot=place)
+    changes = amounts.money(seat, pounds) | amounts.goods(seat, {board.WHISKY: 1})
     changes[amounts.of(seat, "cellar", names.SPOTS[spot])] = -1
     return Fact("barrel", words, seat, changes, (f"seat-{seat + 1}-cellar-{names.SPOTS[spot]}",))
 

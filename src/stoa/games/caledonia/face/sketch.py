@@ -309,21 +309,21 @@ def sections(state: CaledoniaState) -> list[Section[CaledoniaState]]:
     and everybody's board; first the part in which the decision is made.
     """
     found = [
-        Section("north", say("The map, rows 1 to 5"), _part(lambda s, speak: _map(s, speak, *NORTH))),
-        Section("south", say("The map, rows 5 to 9"), _part(lambda s, speak: _map(s, speak, *SOUTH))),
-        Section("market", say("The market"), _part(_market)),
-        Section("contracts", say("The export board"), _part(lambda s, speak: _exports(s, speak, NARROW))),
-        Section("rounds", say("Scoring tiles and imports"), _part(lambda s, speak: _rounds(s, speak, NARROW))),
+        Section(say("north"), say("The map, rows 1 to 5"), _part(lambda s, speak: _map(s, speak, *NORTH))),
+        Section(say("south"), say("The map, rows 5 to 9"), _part(lambda s, speak: _map(s, speak, *SOUTH))),
+        Section(say("market"), say("The market"), _part(_market)),
+        Section(say("contracts"), say("The export board"), _part(lambda s, speak: _exports(s, speak, NARROW))),
+        Section(say("rounds"), say("Scoring tiles and imports"), _part(lambda s, speak: _rounds(s, speak, NARROW))),
     ]
     if len(state.ports):
-        found.append(Section("ports", say("Port tiles"), _part(_port_tiles)))
+        found.append(Section(say("ports"), say("Port tiles"), _part(_port_tiles)))
     if state.phase in (phases.PAIRING, phases.BIDDING, phases.PICKING):
         found.append(
-            Section("clans", say("Clans and starting tiles"), _part(lambda s, speak: _pairs(s, speak, NARROW)))
+            Section(say("clans"), say("Clans and starting tiles"), _part(lambda s, speak: _pairs(s, speak, NARROW)))
         )
     for seat in range(state.seats):
         title = say("The board of {seat}", seat=name_of(seat))
-        found.append(Section(f"board{seat + 1}", title, _part(_board(seat))))
+        found.append(Section(say("board{n}", n=seat + 1), title, _part(_board(seat))))
     first = _focus(state)
     return sorted(found, key=lambda section: section.key != first)
 

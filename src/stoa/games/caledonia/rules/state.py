@@ -258,10 +258,10 @@ class CaledoniaState(State):
 
     def forced(self) -> i64:
         """The next decision if it leaves no choice, or NOTHING."""
-        if self.turn < 0:
+        if self.turn < 0 or self.shifted != board.NOTHING:  # CAL-158: a trade has a price, so it is asked
             return board.NOTHING
         phase = self.phase
-        if phase == phases.ACTING and self.shifted == board.NOTHING:
+        if phase == phases.ACTING:
             player = self.players[self.turn]
             if player.money >= board.SHIPPING_COST and (player.shipping < board.LEVELS or player.track > 0):
                 return board.NOTHING

@@ -29,3 +29,8 @@ def walks(noble: int, here: int, there: int) -> Changes:
 def star(seat: int, asset: int, change: int) -> Changes:
     """A Star Performer Award that a seat gets, or loses."""
     return has(seat, f"stars.{board.TYPES[asset]}", change)
+
+
+def bids(seat: int, market: int, coins: int, change: int) -> Changes:
+    """The highest bid for a market, which comes or gives way to another."""
+    return {f"auction.{market + 1}.{seat + 1}.{coins}": change}

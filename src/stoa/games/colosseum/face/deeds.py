@@ -6,7 +6,7 @@ from itertools import groupby
 from stoa.core.message import Message, count, name_of, say
 from stoa.core.telling import Fact
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.face.changes import Changes, has, holds, lies, walks
+from stoa.games.colosseum.face.changes import Changes, bids, has, holds, lies, walks
 from stoa.games.colosseum.face.names import ASSET_NAMES, NOBLE_NAMES, goods, listed, named, program_name, row, tokens
 from stoa.games.colosseum.face.outlook import place
 from stoa.games.colosseum.face.steps import Step
@@ -143,8 +143,11 @@ def _open(step: Step) -> list[Fact]:
 
 
 def _bid(step: Step) -> list[Fact]:
-    words = say("bid {n} coins", n=step.argument)
-    return [Fact("bid", words, step.seat, places=(f"market-{step.before.market + 1}",))]
+    market, bidder, bid = int(step.before.market), int(step.before.bidder), int(step.before.bid)
+    changes = bids(step.seat, market, step.argument, 1)
+    if bidder != board.NOBODY:
+        changes |= bids(bidder, market, bid, -1)
+    return [Fact("bid", say("bid {n} coins", n=step.argument), step.seat, changes, (f"market-{market + 1}",))]
 
 
 def _passes(words: Message) -> Callable[[Step], list[Fact]]:

@@ -4,7 +4,7 @@ from stoa.core.game import OVER
 from stoa.core.message import count, name_of, say
 from stoa.core.telling import Fact
 from stoa.games.colosseum import moves
-from stoa.games.colosseum.face.changes import Changes, has, holds, lies, star
+from stoa.games.colosseum.face.changes import Changes, bids, has, holds, lies, star
 from stoa.games.colosseum.face.names import ASSET_NAMES, goods, named
 from stoa.games.colosseum.face.steps import Step
 from stoa.games.colosseum.rules import board, phases
@@ -40,7 +40,7 @@ def _won(step: Step) -> list[Fact]:
     if step.kind == moves.BID:
         bid, winner = step.argument, step.seat
     stall = [int(before.markets[market * board.ASSETS + asset]) for asset in range(board.ASSETS)]
-    changes: Changes = has(winner, "coins", -bid)
+    changes: Changes = has(winner, "coins", -bid) | bids(winner, market, bid, -1)
     for asset, n in enumerate(stall):
         if n:
             changes |= lies(market, asset, -n)
@@ -135,7 +135,7 @@ def _next(before: ColosseumState, after: ColosseumState) -> list[Fact]:
         no_donation = before.phase in (phases.DEALING, phases.DONATION)
         facts = [] if no_donation else [Fact("donate", say("There was no donation."))]
         words = say("Turn {n} began, with {starter} first.", n=int(after.round), starter=name_of(int(after.starter())))
-        return [*facts, Fact("turn", words)]
+        return [*facts, Fact("turn", words, None, {"round": int(after.round - before.round)})]
     if after.phase == phases.OPENING and before.phase == phases.INVESTING:
         return [Fact("phase", say("The auctions began."))]
     if after.phase == phases.TRADING and before.phase < phases.TRADING and after.variant.offers:

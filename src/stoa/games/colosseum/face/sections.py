@@ -13,7 +13,7 @@ from stoa.games.colosseum.rules.state import ColosseumState
 
 IN_FULL = 5  # so many programs of a sheet, the highest, are shown with what is missing
 
-PROGRAMS, MARKETS, TRADE, RING, EVENT = "programs", "markets", "trade", "ring", "event"
+PROGRAMS, MARKETS, TRADE, RING, EVENT = say("programs"), say("markets"), say("trade"), say("ring"), say("event")
 FIRST = {
     phases.INVESTING: PROGRAMS,
     phases.OPENING: MARKETS,
@@ -35,7 +35,7 @@ def sections(state: ColosseumState) -> list[Section[ColosseumState]]:
     """What the decision is about, the sheet of who decides, and the rest in the order of a turn."""
     sheets = [_sheet(seat) for seat in range(state.seats)]
     own = sheets[state.turn if state.turn >= 0 else state.acting()]
-    first = next(part for part in COMMON if part.key == FIRST.get(int(state.phase), RING))
+    first = next(part for part in COMMON if part.word == FIRST.get(int(state.phase), RING))
     if state.phase == phases.DONATION:
         first = sheets[state.crowned]
     chosen = [first, own] if first is not own else [own]
@@ -133,7 +133,7 @@ def _sheet(seat: int) -> Section[ColosseumState]:
             lines.append(f"  {sketch.numbers(earlier, speak)}")
         return "\n".join(lines + [line for one in it.programs[-IN_FULL:] for line in sketch.own_program(one, speak)])
 
-    return Section(f"sheet{seat + 1}", name_of(seat), show)
+    return Section(say("sheet{n}", n=seat + 1), name_of(seat), show)
 
 
 def _own(state: ColosseumState) -> int:

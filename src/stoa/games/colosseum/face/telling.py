@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from stoa.core.telling import Fact, amounts
+from stoa.games.colosseum.face.changes import bids
 from stoa.games.colosseum.face.deeds import deeds
 from stoa.games.colosseum.face.events import events
 from stoa.games.colosseum.face.steps import Step, small_steps
-from stoa.games.colosseum.rules import phases
+from stoa.games.colosseum.rules import board, phases
 from stoa.games.colosseum.rules.state import ColosseumState
 
 POSSESSIONS = ("coins", "marker", "medals", "tokens", "programs", "produced", "arena", "loge", "tickets", "podiums")
@@ -18,14 +19,16 @@ ON = {
 
 
 def told(state: ColosseumState) -> dict[str, int]:
-    """All that players have, the markets, the face-down token, where the nobles are, and who holds the awards. A token
-    that is given up at the clean-up is told at once, though all of them leave together (COL-105).
+    """The turn, all that players have, the markets, the highest bid, the face-down token, where the nobles are, and who holds
+    the awards. A token that is given up at the clean-up is told at once, though all of them leave together (COL-105).
     """
     dump = state.dump()
-    found = amounts(dump, *(f"players.*.{name}" for name in POSSESSIONS), "markets.*", "face_down")
+    found = amounts(dump, *(f"players.*.{name}" for name in POSSESSIONS), "markets.*", "face_down", "round")
     for seat, player in enumerate(dump["players"], 1):
         if player["gives_up"]:
             found[f"players.{seat}.tokens.{player['gives_up']}"] -= 1
+    if state.phase == phases.BIDDING and state.bidder != board.NOBODY:
+        found |= bids(int(state.bidder), int(state.market), int(state.bid), 1)
     found |= {f"nobles.{name}.{square}": 1 for name, square in dump["nobles"].items()}
     found |= {f"players.{seat}.stars.{kind}": 1 for kind, seat in dump["stars"].items() if seat}
     return found

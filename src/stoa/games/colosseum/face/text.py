@@ -174,6 +174,13 @@ def _offer_second(_: ColosseumState, means: int) -> Message:
 def _offer_open(state: ColosseumState, market: int) -> Message:
     first = market * board.ASSETS
     stall = goods(list(state.markets[first : first + board.ASSETS]))
+    if state.coins[state.turn] == board.OPENING_BID:  # no other bid is possible, and this one is made at once
+        return say(
+            "Start an auction for market {market} with a bid of {n} coins: {goods}.",
+            market=market + 1,
+            n=board.OPENING_BID,
+            goods=stall,
+        )
     return say("Start an auction for market {market}: {goods}.", market=market + 1, goods=stall)
 
 

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from stoa.core.game import CHANCE, OVER, Refusal
-from stoa.core.message import name_of, say
+from stoa.core.message import Message, count, name_of, say
 from stoa.games.colosseum import moves
 from stoa.games.colosseum.rules import board
 from stoa.games.colosseum.rules.refusal_timing import WHEN
@@ -131,7 +131,7 @@ def _bid(state: "ColosseumState", coins: i64) -> Refusal | None:
     if coins <= state.bid:
         return Refusal("COL-053", say("Bid more than {n} coins, or pass.", n=state.bid))
     if coins > state.coins[state.turn]:
-        return Refusal("COL-052", say("You have only {n} coins.", n=state.coins[state.turn]))
+        return Refusal("COL-052", _few_coins(state, state.turn))
     return None
 
 
@@ -183,7 +183,7 @@ def _add(state: "ColosseumState", good: i64, more: i64) -> Refusal | None:
     draft[good] += more
     if more > 0 and draft[good] > _has(state, state.turn, good):
         if good == board.MONEY:
-            return Refusal("COL-145", say("You have only {n} coins.", n=_has(state, state.turn, good)))
+            return Refusal("COL-145", _few_coins(state, state.turn))
         return Refusal("COL-145", say("You do not hold another token of this type."))
     if more < 0 and not any(_can_give(state, seat, draft) for seat in others):
         return _cannot_give(state, others, good)
@@ -200,10 +200,23 @@ def _can_give(state: "ColosseumState", seat: i64, draft: vec[i64]) -> bool:
 def _cannot_give(state: "ColosseumState", others: list[i64], good: i64) -> Refusal:
     if len(others) > 1:
         return Refusal("COL-145", say("Nobody else holds all that you would ask for."))
-    has = _has(state, others[0], good)
+    other = others[0]
     if good == board.MONEY:
-        return Refusal("COL-145", say("{seat} has only {n} coins.", seat=name_of(others[0]), n=has))
-    return Refusal("COL-145", say("{seat} holds only {n} of this type.", seat=name_of(others[0]), n=has))
+        return Refusal("COL-145", _few_coins(state, other))
+    has = _has(state, other, good)
+    if not has:
+        return Refusal("COL-145", say("{seat} holds no token of this type.", seat=name_of(other)))
+    return Refusal("COL-145", say("{seat} holds only {n} of this type.", seat=name_of(other), n=has))
+
+
+def _few_coins(state: "ColosseumState", seat: i64) -> Message:
+    """How few coins the seat in turn has, or another."""
+    has = state.coins[seat]
+    if seat == state.turn:
+        return count("You have only {n} coin.", "You have only {n} coins.", has) if has else say("You have no coins.")
+    if not has:
+        return say("{seat} has no coins.", seat=name_of(seat))
+    return count("{seat} has only {n} coin.", "{seat} has only {n} coins.", has, seat=name_of(seat))
 
 
 def _can_finish(state: "ColosseumState", draft: vec[i64], others: list[i64]) -> bool:

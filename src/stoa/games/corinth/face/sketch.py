@@ -45,8 +45,8 @@ def sections(state: CorinthState) -> list[Section[CorinthState]]:
     """The harbor, the score and every sheet, first the one in which the decision is made."""
     front = figures.front_seat(state)
     sheets = [_sheet_section((front + n) % state.seats) for n in range(state.seats)]
-    harbor = Section("harbor", say("Harbor"), _harbor_sketch)
-    score = Section("score", say("Score"), _score_sketch)
+    harbor = Section(say("harbor"), say("Harbor"), _harbor_sketch)
+    score = Section(say("score"), say("Score"), _score_sketch)
     if state.phase == phases.DONE:
         return [score, *sheets, harbor]
     if state.phase in (phases.STEPPING, phases.DELIVERING, phases.BUILDING):
@@ -81,7 +81,7 @@ def _sheet_section(seat: int) -> Section[CorinthState]:
         beside = zip(_market_lines(figure, speak), _sheet_lines(figure), strict=True)
         return "\n".join(f" {left}  {right}" for left, right in beside)
 
-    return Section(f"sheet{seat + 1}", name_of(seat), sketch_sheet)
+    return Section(say("sheet{n}", n=seat + 1), name_of(seat), sketch_sheet)
 
 
 def _harbor_sketch(state: CorinthState, voice: Voice | None = None) -> str:

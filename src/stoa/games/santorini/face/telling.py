@@ -449,7 +449,7 @@ def _laid_down(before: SantoriniState, after: SantoriniState, seat: int) -> Fact
         return _coin(before, after, seat)
     if table.counted(before, seat).lays():
         if new is None:
-            return Fact("token", say("Siren's direction is forgotten."), None, changes)
+            return Fact("token", say("Siren's direction was forgotten."), None, changes)
         return Fact("token", say("fixed the direction of Siren: {arrow}", arrow=ARROWS[new]), seat, changes)
     if new is None:
         return Fact("token", say("Talus left the board."), None, changes)
