@@ -132,6 +132,13 @@ def test_choices_say_what_they_cost_and_bring(col, position, sentences):
     assert {notation: offer(col, state, notation) for notation in sentences} == sentences
 
 
+def test_an_auction_that_leaves_one_bid_says_so(col):
+    state = col.state({1: {"coins": 8}}, phase="opening")
+    assert offer(col, state, "open 3") == (
+        "Start an auction for market 3 with a bid of 8 coins: a decoration, a chariot and a cage."
+    )
+
+
 def test_a_medal_is_promised_only_while_there_is_one(col):
     state = col.state({1: ACT, 2: {"medals": 18}}, phase="dice", event={"dice": ["VI", None]})
     assert offer(col, state, "emperor VI") == "Move the Emperor 6 squares with VI, to square 6."
