@@ -52,6 +52,25 @@ def test_a_wrong_answer_is_found_out() -> None:
     assert fault(boasting).startswith("it brings ")
 
 
+def test_a_wrong_move_is_told_what_it_brings_at_best() -> None:
+    game = stoa.game("corinth")
+    puzzle = puzzles(game)[4]
+    first, *_ = stops(puzzle, "Title", Voice("en", game))
+    said = set(first.answers.values())
+    assert puzzle.other == 1
+    assert "With that this turn brings 1 point at most. Something else brings more." in said
+    assert all(f"brings {n} point" not in told for told in said for n in range(2, puzzle.points + 1))
+
+
+def test_a_wrong_turn_is_told_how_the_other_player_gets_away() -> None:
+    game = stoa.game("santorini")
+    choosing, _, building, _ = stops(puzzles(game)[2], "Title", Voice("en", game, ["Ann", "Bob"]))
+    assert set(choosing.answers.values()) == {"However this turn goes on, the other player can still get away."}
+    assert building.answers[game.read(building.state, "+c3")] == (
+        "After that the other player can still get away: Bob moved from b3 to b2 and built a dome on c3."
+    )
+
+
 def test_a_position_with_many_good_moves_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solve(stoa.game("corinth").start(2), "points") is None
     monkeypatch.setattr(module, "MOST", 10)  # too much to try

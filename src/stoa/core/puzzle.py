@@ -70,15 +70,9 @@ class Puzzle:
         return found
 
 
-KINDS: dict[str, tuple[Message, Message]] = {  # what is asked, and what is said to a wrong answer
-    "win": (
-        say("Win in two turns: find the turn after which you win, whatever the other player does."),
-        say("After that the other player can still get away."),
-    ),
-    "points": (
-        say("Find what brings you the most points in this turn."),
-        say("Something else brings more points."),
-    ),
+KINDS: dict[str, Message] = {  # what is asked
+    "win": say("Win in two turns: find the turn after which you win, whatever the other player does."),
+    "points": say("Find what brings you the most points in this turn."),
 }
 
 
@@ -127,19 +121,70 @@ def of_the_day(day: date) -> tuple[Game, int] | None:
 
 def stops(puzzle: Puzzle, title: str, voice: Voice) -> tuple[Stop, ...]:
     """A puzzle as a teacher asks it: every decision of the answer, then the reason. What is forced is played unasked."""
-    question, wrong = (voice(words) for words in KINDS[puzzle.kind])
+    question, now = voice(KINDS[puzzle.kind]), puzzle.state
     state, found, since = puzzle.state, list[Stop](), list[int]()
     before: State | None = None
     for move in puzzle.numbers():
-        legal = state.legal()
-        if len(legal) > 1:
-            answers = {other: wrong for other in legal if other != move}
-            found.append(Stop(state.copy(), title, question, move, "", answers, "", before, tuple(since)))
-            before, since = found[-1].state, []
+        if len(state.legal()) > 1:
+            here = state.copy()
+            found.append(
+                Stop(here, title, question, move, "", _Wrong(puzzle, now, here, move, voice), "", before, tuple(since))
+            )
+            before, since = here, []
         state.play(move)
         since.append(move)
     found.append(Stop(state, title, voice(reason(puzzle)), before=before, moves=tuple(since)))
     return tuple(found)
+
+
+class _Wrong(Mapping[int, str]):
+    """What is said to every other legal move than the right one: what it brings at best, or how the other player gets away.
+    It is found when it is asked for.
+    """
+
+    def __init__(self, puzzle: Puzzle, begin: State, here: State, right: int, voice: Voice) -> None:
+        self.puzzle, self.begin, self.here, self.voice = puzzle, begin, here, voice
+        self.moves = [move for move in here.legal() if move != right]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self.moves
+
+    def __getitem__(self, move: int) -> str:
+        if move not in self.moves:
+            raise KeyError(move)
+        after, seat = self.here.copy(), int(self.here.turn)
+        after.play(move)
+        if self.puzzle.kind == "win":
+            return self.voice(_escape(after, seat))
+        ends = [end for _, end in _turns(after, seat, _Budget())] if after.turn == seat else [after]
+        points = max(end.score()[seat] for end in ends) - self.begin.score()[seat]
+        if points <= 0:
+            return self.voice(say("With that this turn brings no points. Something else does."))
+        return self.voice(
+            count(
+                "With that this turn brings {n} point at most. Something else brings more.",
+                "With that this turn brings {n} points at most. Something else brings more.",
+                points,
+            )
+        )
+
+
+def _escape(after: State, seat: int) -> Message:
+    """How the other player gets away after a wrong move."""
+    if after.turn in (seat, CHANCE, OVER):
+        return say("However this turn goes on, the other player can still get away.")
+    budget = _Budget()
+    for moves, end in _turns(after, int(after.turn), budget):
+        if end.turn != seat or not _wins(end, seat, budget):
+            told = paragraph(after.game.face.tell(after, moves))
+            return say("After that the other player can still get away: {told}", told=told)
+    return say("After that the other player can still get away.")
 
 
 def reason(puzzle: Puzzle) -> Message:
