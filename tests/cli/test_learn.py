@@ -50,6 +50,12 @@ def test_other_moves_are_answered_and_illegal_ones_refused(run) -> None:
     assert told.endswith("stoa learn santorini --at 1\n")
 
 
+def test_whoever_goes_on_later_goes_on_in_their_language(run) -> None:
+    told = run("learn", "santorini", "--lang", "zh_Hant", lines="\n離開\n").output
+    assert "輸入「幫助」" in told
+    assert told.endswith("stoa learn santorini --at 1 --lang zh_Hant\n")
+
+
 def test_bad_arguments_are_told_in_one_line(fails) -> None:
     assert "ends at" in fails("learn", "santorini", "--at", "99")
     assert "chess" in fails("learn", "chess")

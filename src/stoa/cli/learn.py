@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import click
 
-from stoa.cli.sources import GameName, lang_option
+from stoa.cli.sources import GameName, lang_option, own_language
 from stoa.core.game import Game
 from stoa.core.message import say
 
@@ -30,6 +30,7 @@ def learn(game: Game, at: int, lang: str) -> None:
         raise click.BadParameter(f"the course of {game.name} ends at {len(taught.stops) - 1}", param_hint="--at")
     own = own_name(Voice(lang, game))
     voice = Voice(lang, game, told_apart([name or own for name in taught.names]))
+    spoken = "" if lang == own_language() else f" --lang {lang}"
     teacher = Teacher(taught.stops, taught.seat, Screen(game, voice), at)
     teacher.screen.title()
     try:
@@ -40,8 +41,8 @@ def learn(game: Game, at: int, lang: str) -> None:
                 f"--seat {taught.names[n] or '…'}={'novice' if taught.names[n] else 'human'}"
                 for n in range(taught.seats)
             ]
-            teacher.screen.print(f"stoa play {game.name} {' '.join(seats).replace('…', own)}", "dim")
+            teacher.screen.print(f"stoa play {game.name} {' '.join(seats).replace('…', own)}{spoken}", "dim")
             return
     finally:
         if teacher.at < len(taught.stops) - 1:
-            teacher.screen.print(f"stoa learn {game.name} --at {teacher.at}", "dim")
+            teacher.screen.print(f"stoa learn {game.name} --at {teacher.at}{spoken}", "dim")
