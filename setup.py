@@ -9,12 +9,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from time import monotonic
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
@@ -30,8 +31,12 @@ COMPILED = [
     "bots/[!_]*.py",
 ]
 # What happens once, or when somebody asks: no search runs it. It is half of all code; without optimisation the C compiler
-# takes 13 s of one core for it instead of 56 s, and 51 s for the rest.
-SELDOM = re.compile(r"board|describe|errors|faults|fitting|levels|message|modules|moves|position|refusal|words")
+# takes a quarter of the time for it.
+SELDOM = re.compile(
+    r"board|describe|drafting|errors|faults|fitting|levels|message|modules|moves|position|readings|reasons|refusal|words"
+)
+# What computer players learn with runs for hours, but not in play: most of what optimisation brings, for two thirds of its price.
+LEARNING = re.compile(r"folding|learning|lessons|selfplay|training")
 
 
 def compiled() -> list[str]:
@@ -41,7 +46,7 @@ def compiled() -> list[str]:
 
 
 def extensions() -> list:
-    """One group, so that calls between the contract, the games and the search stay native; in it, a C file for each module.
+    """One group, so that calls between the contract, the games and the search stay native; in it, a few C files.
 
     The functions of the group are hidden from other libraries, so that the C compiler may inline them: without this the
     games are up to a fifth slower.
@@ -58,21 +63,43 @@ def extensions() -> list:
     options = ["--follow-imports=silent", *compiled()]
     found = mypycify(options, opt_level=os.environ.get("STOA_OPT", "3"), debug_level="0", multi_file=True)
     add_docstrings(compiled(), Path("build").glob("__native*.c"))
-    if os.name != "nt":
-        for extension in found:
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    for extension in found:
+        extension.sources = together(extension.sources)
+        if os.name != "nt":
+            # What the next compiler warns of in code that nobody wrote is no reason to go without.
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", "-w"]
     return found
 
 
-def is_seldom(source: str) -> bool:
-    """Whether a C file is of a module that runs so seldom that its speed does not matter."""
-    return SELDOM.search(Path(source).name) is not None
+def together(sources: list[str]) -> list[str]:
+    """The C files, with those of the modules of one room as one: what they share is read once, and calls may be inlined."""
+    found, rooms = [], defaultdict(list)
+    for source in sources:
+        name = Path(source).name
+        if name.startswith("__native_stoa___"):
+            kind = "__seldom" if SELDOM.search(name) else "__learning" if LEARNING.search(name) else ""
+            rooms[name.removeprefix("__native_").rpartition("___")[0] + kind].append(name)
+        else:
+            found.append(source)
+    for room, names in rooms.items():
+        whole = Path("build", f"{room}.c")
+        whole.write_text("".join(f'#include "{name}"\n' for name in names), encoding="utf-8")
+        found.append(str(whole))
+    return found
+
+
+def optimisation(source: str) -> list[str]:
+    """What the C compiler is told about a file besides what it is told about all."""
+    if os.name == "nt":
+        return []
+    return ["-O0"] if source.endswith("__seldom.c") else ["-O1"] if source.endswith("__learning.c") else []
 
 
 def effort(source: str) -> float:
     """About how many seconds the C compiler takes for a file on one core."""
-    size = Path(source).stat().st_size / 1_000_000
-    return 0.14 + 1.0 * size if is_seldom(source) else 0.23 + 3.8 * size
+    included = re.findall(r'^#include "(__native_stoa___.*)"', Path(source).read_text(encoding="utf-8"), re.MULTILINE)
+    size = sum(Path("build", name).stat().st_size for name in included) / 1_000_000
+    return 0.1 + size * {"-O0": 1.4, "-O1": 3.3}.get("".join(optimisation(source)), 5.2)
 
 
 def tell(text: str) -> None:
@@ -82,27 +109,36 @@ def tell(text: str) -> None:
 class Progress:
     """Tells how far the C compiler is: in one line of a terminal, or in a few lines of a log."""
 
-    def __init__(self, sources: list[str]) -> None:
-        self.efforts = {source: effort(source) for source in sources}
-        self.left = self.whole = sum(self.efforts.values())
-        self.files = 0
+    def __init__(self, efforts: dict[str, float]) -> None:
+        self.efforts = efforts
+        self.under_way = self.done = 0.0
+        self.left = sum(efforts.values())
+        self.files = self.told = 0
         self.began = monotonic()
         terminal = sys.stderr.isatty()
-        self.step = 1 if terminal else len(sources) // 4
+        self.step = 1 if terminal else 20  # percent
         self.start, self.end = ("\r", "    ") if terminal else ("", "\n")
         self.lock = Lock()
-        tell(f"Compiling {len(sources)} C files on {os.cpu_count()} cores ...\n")
+        tell(f"Compiling {len(efforts)} C files on {os.cpu_count()} cores ...\n")
 
-    def done(self, source: str) -> None:
+    def begin(self, source: str) -> None:
         with self.lock:
             self.left -= self.efforts[source]
+            self.under_way += self.efforts[source]
+
+    def finish(self, source: str) -> None:
+        with self.lock:
+            self.under_way -= self.efforts[source]
+            self.done += self.efforts[source]
             self.files += 1
             spent = monotonic() - self.began
+            done, left = self.done + self.under_way / 2, self.left + self.under_way / 2  # half of it, on average
+            percent = int(100 * done / (done + left))
             if self.files == len(self.efforts):
                 tell(f"{self.start}  all of them, in {spent:.0f} s{'':20}\n")
-            elif self.files % self.step == 0:
-                left = spent * self.left / (self.whole - self.left)
-                tell(f"{self.start}  {self.files} of {len(self.efforts)}, about {left:.0f} s to go{self.end}")
+            elif percent >= self.told + self.step:
+                self.told = percent - percent % self.step
+                tell(f"{self.start}  {percent} %, about {spent * left / done:.0f} s to go{self.end}")
 
 
 class CompileTogether(build_ext):
@@ -110,22 +146,24 @@ class CompileTogether(build_ext):
 
     def build_extensions(self) -> None:
         self.parallel = os.cpu_count()
-        progress = Progress([source for extension in self.extensions for source in extension.sources])
-        compile_files = self.compiler.compile
+        efforts = {source: effort(source) for extension in self.extensions for source in extension.sources}
+        progress, compile_files = Progress(efforts), self.compiler.compile
 
-        def together(sources: list[str], extra_postargs: list[str], **how: object) -> list[str]:
-            def compile_one(source: str) -> list[str]:
-                less = ["-O0"] if is_seldom(source) and os.name != "nt" else []
-                made = compile_files([source], extra_postargs=extra_postargs + less, **how)
-                progress.done(source)
-                return made
+        def compile_one(source: str, extension: Extension) -> list[str]:
+            progress.begin(source)
+            more = [*extension.extra_compile_args, *optimisation(source)]
+            made = compile_files(
+                [source], output_dir=self.build_temp, include_dirs=extension.include_dirs, extra_postargs=more
+            )
+            progress.finish(source)
+            return made
 
-            with ThreadPoolExecutor(self.parallel) as pool:
-                order = sorted(sources, key=progress.efforts.__getitem__, reverse=True)
-                return [made for (made,) in pool.map(compile_one, order)]
-
-        self.compiler.compile = together
         try:
+            with ThreadPoolExecutor(self.parallel) as pool:
+                files = [(source, extension) for extension in self.extensions for source in extension.sources]
+                files.sort(key=lambda file: efforts[file[0]], reverse=True)
+                made = {source: pool.submit(compile_one, source, extension) for source, extension in files}
+            self.compiler.compile = lambda sources, **_: [name for source in sources for name in made[source].result()]
             super().build_extensions()
         except (BaseError, CCompilerError) as error:
             tell(f"\n{error}\nstoa: the C compiler failed; the rules run uncompiled, some twenty times slower\n")
