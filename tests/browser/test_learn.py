@@ -102,6 +102,20 @@ def test_a_course_is_played_to_its_end(name: str, lang: str, size: str, way: str
     reader.page.wait_for_url("**/tables/**")
 
 
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_whoever_is_new_sees_at_once_where_to_begin(size: str, sit: Sit) -> None:
+    reader = sit(size, lang="de")
+    reader.page.goto("/")
+    begin = reader.page.get_by_role("link", name="Santorini lernen")
+    place = begin.bounding_box()
+    assert place is not None
+    assert place["y"] + place["height"] < 500
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert reader.violations() == []
+    begin.click()
+    reader.page.wait_for_url("**/learn/santorini?at=0")
+
+
 def test_trying_something_else_is_answered_and_taken_back(sit: Sit) -> None:
     reader = sit()
     page = reader.page
