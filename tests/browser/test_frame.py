@@ -60,6 +60,22 @@ OUTSIDE = """() => {
   }).map((element) => element.outerHTML.slice(0, 120));
 }"""
 
+# What players own that their cards have no room for, if it is as much as it may be: two digits of the first, one of all others.
+CLIPPED = """() => [...document.querySelectorAll(".seat .goods")].flatMap((goods) => {
+  const before = goods.innerHTML;
+  [...goods.children].forEach((own, at) => {
+    own.className = "";
+    own.lastChild.textContent = at ? "8" : "88";
+  });
+  const card = goods.closest(".seat").getBoundingClientRect(), place = goods.getBoundingClientRect();
+  const hidden = [...goods.children].filter((own) => {
+    const { left, top, right, bottom } = own.getBoundingClientRect();
+    return left < card.left || right > card.right || top < place.top - 2 || bottom > place.bottom + 2;
+  }).map((own) => own.textContent);
+  goods.innerHTML = before;
+  return hidden;
+})"""
+
 # How many elements that stand for legal moves can be seen in the window.
 ASKED = """() => {
   const view = document.getElementById("the-view").getBoundingClientRect();
@@ -173,8 +189,10 @@ def test_a_large_window_shows_all_that_a_decision_needs_at_once(
     photograph(player, game, size)
     assert not page_scrolls(player)
     assert player.page.evaluate(OUTSIDE) == []
+    assert player.page.evaluate(CLIPPED) == []
     assert player.page.evaluate(ASKED) > 0
     assert player.page.evaluate(COLLISIONS) == []
+    assert player.page.locator(".rail-head .progress >> visible=true").count() == (game != "santorini")
     assert not player.page.locator("#the-question").evaluate(CUT)
     assert not player.page.locator("#the-view.scrolls").count()  # all of it fits
     if size[0] >= 1200:
@@ -241,6 +259,25 @@ def test_a_low_window_scrolls_and_everything_can_be_reached(table: tuple[str, Pl
         page.locator(place).scroll_into_view_if_needed()
         expect(page.locator(place)).to_be_in_viewport()
     page.evaluate("scrollTo(0, 0)")
+
+
+# An answer of two lines below the question.
+ANSWER = """(words) => {
+  document.getElementById("the-answer").innerHTML = words ? `<p>${words.repeat(40)}</p>` : "";
+  document.dispatchEvent(new Event("htmx:wsAfterMessage"));
+}"""
+
+
+@pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_an_answer_moves_nothing(table: tuple[str, Player], size: tuple[int, int]) -> None:
+    _, player = table
+    resize(player, size)
+    view = player.page.locator("#the-view")
+    before = view.bounding_box()
+    player.page.evaluate(ANSWER, "Pass for once. ")
+    player.page.evaluate(SETTLED)
+    assert view.bounding_box() == before
+    player.page.evaluate(ANSWER, "")
 
 
 def test_a_board_grows_and_moves_in_its_frame_and_fits_again(table: tuple[str, Player]) -> None:

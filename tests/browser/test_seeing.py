@@ -127,6 +127,18 @@ def test_a_long_press_explains_and_a_tap_plays(sit: Sit) -> None:
     player.wait_beyond(now)
 
 
+# How far the number of a turn is from the outline that it belongs to.
+ASIDE = """() => {
+  const mark = document.querySelector("#the-board .since:has(text)");
+  const box = mark.querySelector("text").getBoundingClientRect();
+  const shape = mark.querySelector("polygon, path, rect"), turn = shape.getScreenCTM(), long = shape.getTotalLength();
+  return Math.min(...Array.from({ length: 200 }, (_, at) => {
+    const { x, y } = DOMPoint.fromPoint(shape.getPointAtLength(long * at / 200)).matrixTransform(turn);
+    return Math.hypot(x - (box.left + box.right) / 2, y - (box.top + box.bottom) / 2);
+  }));
+}"""
+
+
 def test_what_the_others_did_is_marked_until_one_acts(sit: Sit) -> None:
     player = at_table(sit, "santorini", 5)  # a whole turn, and the answer to it
     page = player.page
@@ -135,6 +147,7 @@ def test_what_the_others_did_is_marked_until_one_acts(sit: Sit) -> None:
     places = str(page.locator("#the-news [data-places]").get_attribute("data-places")).split()
     expect(page.locator("#the-board .since")).to_have_count(len(places))
     assert page.locator("#the-board .since").first.evaluate("e => getComputedStyle(e).pointerEvents") == "none"
+    assert page.evaluate(ASIDE) < 12
     play(player, player.wish())
     expect(page.locator("#the-board .since")).to_have_count(0)
 

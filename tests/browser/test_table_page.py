@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import stoa
 from browsing import PATIENCE, PLAYABLE, SIZES, Player, beyond
@@ -172,6 +172,20 @@ def test_looking_back_on_a_phone_shows_the_board_and_leaves_the_tabs_as_they_wer
     expect(tabs).to_have_count(before)
     tabs.last.click()
     assert board.get_attribute("viewBox") == all_of_it
+
+
+def test_a_new_table_keeps_what_was_chosen_while_its_form_was_on_its_way(sit: Sit) -> None:
+    page = sit().page
+    page.goto("/new/colosseum")
+    answers: list[Route] = []
+    page.route("**/new/colosseum?*", lambda route: answers.append(route))  # the line is slow
+    page.get_by_label("Players").select_option("4")
+    with page.expect_request("**/new/colosseum?*"):
+        page.get_by_label("Seat 2").select_option("bot:novice")
+    for answer in answers:
+        answer.continue_()
+    expect(page.get_by_label("Seat 4")).to_be_attached()
+    expect(page.get_by_label("Seat 2")).to_have_value("bot:novice")
 
 
 def test_a_double_click_plays_once(sit: Sit) -> None:

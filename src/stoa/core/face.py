@@ -108,6 +108,16 @@ class Lid:
     weight: int  # how much there is to learn, from 1 to 5
 
 
+@dataclass(frozen=True)
+class Progress:
+    """How far a game has come, as it stands beside its name."""
+
+    words: Message  # "Round 3 of 5"
+    now: int
+    all: int
+    part: Message | None = None  # of the round: "Trading"
+
+
 def same_decider(before: State, move: int, after: State) -> bool:
     """For games in which a turn ends when somebody else decides."""
     return after.turn == before.turn
@@ -121,6 +131,11 @@ def nothing_told(state: State) -> dict[str, int]:
 def nothing_owned(state: State, seat: int) -> list[Owned]:
     """For games in which the points say it all."""
     return []
+
+
+def uncounted(state: State) -> Progress | None:
+    """For games that last as long as they last."""
+    return None
 
 
 def nobody_special(state: State, seat: int) -> Role | None:
@@ -206,6 +221,7 @@ class Face(Generic[S]):
     - `told`: what belongs to a seat or to the board and never changes without being told: amounts by name, as
       `telling.amounts` takes them from the dump.
     - `lid`: what the game is, for those who look for one.
+    - `progress`: which round it is, and of how many; none where nobody counts.
     - `tally`: the score row by row; the rows add up to `state.score()`.
     - `owned`: what a seat has, for its card: money, goods, tokens, in an order that stays the same.
     - `role`: what a seat is, where players differ by more than their colours.
@@ -238,6 +254,7 @@ class Face(Generic[S]):
     told: Callable[[S], dict[str, int]] = nothing_told
     owned: Callable[[S, int], list[Owned]] = nothing_owned
     role: Callable[[S, int], Role | None] = nobody_special
+    progress: Callable[[S], Progress | None] = uncounted
     gallery: Callable[[S], "Gallery | None"] = no_gallery
     marks: Callable[[S], dict[str, list[int]]] | None = None
     explain: Callable[[S, str, int], "Card | None"] = nothing_explained

@@ -39,6 +39,7 @@ from stoa.web.scene import (
     Good,
     Held,
     PieceView,
+    ProgressView,
     Replay,
     RoleView,
     Row,
@@ -135,6 +136,7 @@ def build_scene(
         public=table.setup.public,
         invitation=f"{address}/tables/{table.id}" if waiting and invites else "",
         pace=told.pace,
+        progress=None if waiting else progress(state, voice),
         options=told.options,
         dice=told.dice,
         watching=table.status == RUNNING and not (person and table.seats_of(person.id)),
@@ -438,6 +440,14 @@ def tally(state: State, voice: Voice) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def progress(state: State, voice: Voice) -> ProgressView | None:
+    """How far the game has come, if it says so."""
+    found = state.game.face.progress(state)
+    if found is None:
+        return None
+    return ProgressView(voice(found.words), f"{found.now}/{found.all}", voice(found.part) if found.part else "")
+
+
 def pace_text(pace: Pace, voice: Voice) -> str:
     """The pace in words."""
     if pace.kind == "live":
@@ -510,6 +520,7 @@ def build_replay(
         board=game.face.picture(state, voice, last, view=view).inline().pieces,
         style=style_address(game, voice.lang),
         question=voice(asked),
+        progress=progress(state, voice),
         log=tell_record(record, voice),
         tally=tally(state, voice),
         options=options(game, record.options, voice),

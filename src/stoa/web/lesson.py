@@ -206,6 +206,7 @@ def _scene(state: State, drawing: Drawing, voice: Voice, seat: int, view: str, a
         public=False,
         invitation="",
         pace="",
+        progress=None,
         options=(),
         dice="",
         watching=False,

@@ -58,6 +58,15 @@ class RoleView:
 
 
 @dataclass(frozen=True)
+class ProgressView:
+    """How far the game has come."""
+
+    words: str  # "Round 3 of 5"
+    short: str  # "3/5"
+    part: str  # of the round, perhaps
+
+
+@dataclass(frozen=True)
 class Seat:
     """A chair at the table and who sits on it."""
 
@@ -288,6 +297,7 @@ class Scene:
     public: bool
     invitation: str  # the full address to share, for the reader who may invite; else empty
     pace: str  # in words
+    progress: ProgressView | None  # none before the game, and in games that do not count
     options: tuple[tuple[str, str], ...]  # the table's options in words: label, value
     dice: str  # the commitment to the dice, or empty
     watching: bool  # the game runs, and the reader has no seat
@@ -311,6 +321,7 @@ class Replay:
     board: tuple[str, ...]
     style: str
     question: str  # what was asked at this moment, or how it ended
+    progress: ProgressView | None
     log: tuple[LogEntry, ...]  # all turns; `seq` is the number of the first move
     tally: tuple[Row, ...]
     options: tuple[tuple[str, str], ...]

@@ -9,6 +9,7 @@ const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", 
 const LIKE = 0.8; // a shape that covers so much of an element is its outline
 const BADGE = 9; // px on the screen, half of the badge of a number
 const EDGE = [[1, 0], [0, 0], [1, 1], [0, 1], [0.5, 0], [0.5, 1], [1, 0.5], [0, 0.5]]; // where it may lie: across, down
+const POINTS = 32; // of an outline, among which a place for a badge is looked for
 
 const drawing = () => document.querySelector("#the-board > svg");
 
@@ -58,14 +59,27 @@ function encircle(element, holder, group) {
   }
 }
 
+/** Points of a line, on the screen. */
+function points(shape) {
+  if (!shape) return [];
+  const [long, turn] = [shape.getTotalLength(), shape.getScreenCTM()];
+  const along = Array.from({ length: POINTS }, (_, at) => shape.getPointAtLength((long * at) / POINTS));
+  return along.map((point) => new DOMPoint(point.x, point.y).matrixTransform(turn)).map(({ x, y }) => [x, y]);
+}
+
+const nearest = (line, [x, y]) => line.reduce((best, point) =>
+  Math.hypot(point[0] - x, point[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? point : best);
+
 /** A place for a badge at the edge of an element where no text lies, on the screen. */
 function free(element, holder) {
   const { left, top, width, height } = element.getBoundingClientRect();
   const texts = all("text", holder).map((text) => text.getBoundingClientRect());
-  const spots = EDGE.map(([across, down]) => [
-    left + width * across + BADGE * (0.5 - across),
-    top + height * down + BADGE * (0.5 - down),
-  ]);
+  const line = points(outline(element));
+  const spots = EDGE.map(([across, down]) => {
+    const corner = [left + width * across, top + height * down];
+    const [x, y] = line.length ? nearest(line, corner) : corner;
+    return [x + BADGE * (0.5 - across), y + BADGE * (0.5 - down)];
+  });
   const beside = ([x, y]) => (text) =>
     x + BADGE < text.left || text.right < x - BADGE || y + BADGE < text.top || text.bottom < y - BADGE;
   return spots.find((spot) => texts.every(beside(spot))) ?? spots[0];

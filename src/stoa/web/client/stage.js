@@ -17,6 +17,7 @@ import { follow } from "./zoom.js";
 const READABLE = 10; // px of the smallest text where all of a table is shown at once
 const LEGIBLE = 12; // px of it in a tab that is shown from top to bottom
 const AMPLE = 16; // px of it in a tab that is as wide as the window; a wide one has room to spare
+const LARGEST = 20; // px of it where there is more room than that needs
 const LARGE = 900; // a drawing wider than this has its sections as tabs, if it does not say otherwise
 const MARGIN = 4; // round a layout
 const FINGER = 44; // px that a finger needs
@@ -173,8 +174,14 @@ function showTab(tab) {
   const [width, height] = room();
   const [layout] = tab.layouts;
   const [sizes, texts] = measures([layout]);
-  const found = choose(small.matches ? [layout] : spread(layout), sizes, texts, width, height);
-  let [places, wide, tall] = [found.places, width, height];
+  const layouts = small.matches && width < height ? [layout] : spread(layout);
+  let found = choose(layouts, sizes, texts, width, height);
+  let [wide, tall] = [width, height];
+  if (small.matches && found.text > LARGEST) {
+    [wide, tall] = [width, height].map((length) => (length * LARGEST) / found.text);
+    found = choose(layouts, sizes, texts, wide, tall);
+  }
+  let { places } = found;
   if (small.matches && found.text < LEGIBLE) {
     [places, tall] = asWide(layout, sizes, wide);
     const text = Math.min(...Object.entries(places).map(([name, place]) => place.scale * texts[name]));

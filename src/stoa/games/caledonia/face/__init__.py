@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.caledonia.face import cards, telling, text, view
+from stoa.games.caledonia.face import cards, figures, telling, text, view
 from stoa.games.caledonia.face.amounts import told
 from stoa.games.caledonia.face.marks import marks
 from stoa.games.caledonia.face.owned import owned
@@ -29,6 +29,7 @@ FACE = Face(
     goes_on=telling.goes_on,
     told=told,
     tally=text.tally,
+    progress=figures.progress,
     owned=owned,
     marks=marks,
     explain=cards.explain,

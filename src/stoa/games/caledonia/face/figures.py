@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from stoa.core.drawing import breadth
+from stoa.core.face import Progress
 from stoa.core.game import OVER
 from stoa.core.message import Message, count, name_of, say
 from stoa.core.words import Voice
@@ -496,6 +497,11 @@ def _unit(player: Player, unit: int, speak: Speak) -> Unit:
         placed * each,
         good,
     )
+
+
+def progress(state: CaledoniaState) -> Progress:
+    """The round of five."""
+    return Progress(say("Round {n} of {all}", n=state.round, all=board.ROUNDS), int(state.round), board.ROUNDS)
 
 
 def pile(state: CaledoniaState) -> tuple[int, Message]:

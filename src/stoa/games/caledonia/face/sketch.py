@@ -81,8 +81,7 @@ def _heading(state: CaledoniaState, speak: Speak) -> str:
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
     order = "".join(sign(seat) for seat in state.order)
-    round_ = speak(say("Round {n} of {all}", n=state.round, all=board.ROUNDS))
-    text = f"[bold]{round_}[/]"
+    text = f"[bold]{speak(figures.progress(state).words)}[/]"
     if order:
         text += f" · {speak(say('turn order'))} {order}"
     if len(state.passing):

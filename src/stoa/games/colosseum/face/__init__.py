@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face, Lid, Rounds
 from stoa.core.message import say
-from stoa.games.colosseum.face import cards, text, view
+from stoa.games.colosseum.face import cards, figures, text, view
 from stoa.games.colosseum.face.marks import marks
 from stoa.games.colosseum.face.owned import owned
 from stoa.games.colosseum.face.sections import LEGEND, sections
@@ -29,6 +29,7 @@ FACE = Face(
     goes_on=goes_on,
     told=told,
     tally=text.tally,
+    progress=figures.progress,
     owned=owned,
     marks=marks,
     explain=cards.explain,

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from stoa.core.face import Progress
 from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, name_of, say
 from stoa.core.sketch import columns
 from stoa.games.colosseum import moves
 from stoa.games.colosseum.face import ring
 from stoa.games.colosseum.face.marks import Cell, grid, raises
-from stoa.games.colosseum.face.names import LETTERS, NOBLE_NAMES, PROGRAM_NAMES
+from stoa.games.colosseum.face.names import LETTERS, NOBLE_NAMES, PARTS_OF_TURN, PROGRAM_NAMES
 from stoa.games.colosseum.face.outlook import forecast, owner_of
 from stoa.games.colosseum.face.text import ask
 from stoa.games.colosseum.rules import board, phases, producing, stars, trading
@@ -132,6 +133,12 @@ def part_of_turn(state: ColosseumState) -> int:
     """COL-002: which of the five phases of the rulebook it is, from 0."""
     last = (phases.INVESTING, phases.REFILLING, phases.ANSWERING, phases.ENDING)
     return sum(state.phase > phase for phase in last)
+
+
+def progress(state: ColosseumState) -> Progress:
+    """The turn of five, and its phase."""
+    words = say("Turn {n} of {all}", n=state.round, all=board.TURNS)
+    return Progress(words, int(state.round), board.TURNS, PARTS_OF_TURN[part_of_turn(state)])
 
 
 def asked(state: ColosseumState) -> Message:

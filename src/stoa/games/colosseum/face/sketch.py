@@ -59,7 +59,7 @@ def heading(state: ColosseumState, speak: Speak) -> str:
     """The turn and its phase."""
     if state.turn == OVER:
         return f"[bold]{speak(say('The end'))}[/]"
-    turn = speak(say("Turn {n} of {all}", n=state.round, all=board.TURNS))
+    turn = speak(figures.progress(state).words)
     part = figures.part_of_turn(state)
     return f"[bold]{turn}[/] · {part + 1} {speak(PARTS_OF_TURN[part])}"
 

@@ -2,7 +2,7 @@
 
 from stoa.core.face import Face, Lid
 from stoa.core.message import say
-from stoa.games.corinth.face import cards, text, view
+from stoa.games.corinth.face import cards, figures, text, view
 from stoa.games.corinth.face.marks import marks
 from stoa.games.corinth.face.owned import owned
 from stoa.games.corinth.face.sketch import LEGEND, sections, sketch
@@ -28,6 +28,7 @@ FACE = Face(
     goes_on=goes_on,
     told=told,
     tally=text.tally,
+    progress=figures.progress,
     owned=owned,
     marks=marks,
     explain=cards.explain,

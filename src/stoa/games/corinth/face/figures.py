@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from stoa.core.face import Progress
 from stoa.core.message import Message, name_of, say
 from stoa.games.corinth import moves
 from stoa.games.corinth.face.last_move import LastMove
@@ -189,8 +190,10 @@ def dice_in_hand(state: CorinthState) -> list[int]:
     return [int(state.value)] * int(state.dice)
 
 
-def round_name(state: CorinthState) -> Message:
-    return say("Round {round} of {rounds}", round=state.round + 1, rounds=state.variant.rounds)
+def progress(state: CorinthState) -> Progress:
+    """The round; the last one stays at the end."""
+    now, rounds = int(min(state.round + 1, state.variant.rounds)), int(state.variant.rounds)
+    return Progress(say("Round {round} of {rounds}", round=now, rounds=rounds), now, rounds)
 
 
 def area_heading(area: int) -> Message:

@@ -161,7 +161,7 @@ def _heading(state: CorinthState, speak: Speak) -> str:
     if state.phase == phases.DONE:
         return " ".join(f"[bold]{speak(line)}[/]" for line in outcome(state))
     starter = say("Start player: {seat}", seat=name_of(int(state.starter())))
-    return f" [bold]{speak(figures.round_name(state))}[/]   {sign(int(state.starter()))} {speak(starter)}"
+    return f" [bold]{speak(figures.progress(state).words)}[/]   {sign(int(state.starter()))} {speak(starter)}"
 
 
 def _harbor_lines(state: CorinthState, figure: SheetFigure, legal: set[int], speak: Speak) -> list[str]:

@@ -108,7 +108,7 @@ def picture(
         over=state.phase == phases.DONE,
         headline=_headline(state),
         asked=_asked(state),
-        round=figures.round_name(state),
+        round=figures.progress(state).words,
         active=int(state.active()),
         hand=figures.dice_in_hand(state),
         buttons=figures.buttons(state, legal, speak),
