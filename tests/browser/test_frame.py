@@ -264,7 +264,7 @@ def test_a_low_window_scrolls_and_everything_can_be_reached(table: tuple[str, Pl
 # An answer of two lines below the question.
 ANSWER = """(words) => {
   document.getElementById("the-answer").innerHTML = words ? `<p>${words.repeat(40)}</p>` : "";
-  document.dispatchEvent(new Event("htmx:wsAfterMessage"));
+  dispatchEvent(new Event("resize"));
 }"""
 
 
