@@ -179,7 +179,7 @@ def test_a_new_table_keeps_what_was_chosen_while_its_form_was_on_its_way(sit: Si
     page.goto("/new/colosseum")
     answers: list[Route] = []
     page.route("**/new/colosseum?*", lambda route: answers.append(route))  # the line is slow
-    page.get_by_label("Players").select_option("4")
+    page.get_by_label("Players", exact=True).select_option("4")
     with page.expect_request("**/new/colosseum?*"):
         page.get_by_label("Seat 2").select_option("bot:novice")
     for answer in answers:
