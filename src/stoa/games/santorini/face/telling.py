@@ -75,7 +75,8 @@ def goes_on(before: SantoriniState, move: int, after: SantoriniState) -> bool:
     """A turn ends with its last building; workers that one seat places in a row are told together."""
     if before.phase >= phases.NAMING and before.phase != phases.EXTRA and after.phase != before.phase:
         return False
-    return after.turn == before.turn and after.phase != phases.CHOOSING
+    begun = after.variant.powers and bool(after.divine.played)  # before a worker is chosen, too (Odysseus, Siren)
+    return after.turn == before.turn and (after.phase != phases.CHOOSING or begun)
 
 
 def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
