@@ -104,6 +104,8 @@ def tell(before: SantoriniState, played: Sequence[int]) -> list[Fact]:
             facts += _came_of_step(state, space) if state.variant.powers else []
         elif kind == moves.ACT and state.phase != phases.PLACING:
             facts += _acted(state, space)
+        elif kind == moves.STOP and state.phase == phases.ANSWERING:
+            facts.append(Fact("place", say("placed no spare worker"), int(state.turn)))
         elif kind == moves.BUILD:
             facts.append(_built(state, space))
         elif kind == moves.DOME:
