@@ -78,7 +78,7 @@ def test_a_game_without_a_text_says_so(fails, pig) -> None:
 def test_how_to_play_is_told_without_pictures_and_symbols(run) -> None:
     text = run("rules", "corinth", "--how", "--lang", "de").output
     assert "Waren ausliefern" in text
-    assert "1 Münze oder 1 Ziege je Würfel" in text
+    assert "1 Gold oder 1 Ziege je Würfel" in text
     assert not {"![", ":goat", "**"} & {sign for sign in ("![", ":goat", "**") if sign in text}
     rows = json.loads(run("rules", "corinth", "--how", "--json").output)
     assert rows[0]["title"] == "Corinth"

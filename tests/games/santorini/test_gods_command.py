@@ -114,6 +114,7 @@ def test_every_offered_power_is_for_two_players():
     for god in table.RULES:
         workers = ["b3", "c2", "a1"][: table.RULES[god].begins_with()]
         kept = "@b3" if table.RULES[god].knows_woman() or table.RULES[god].lays() else ""  # the woman, or a direction
+        kept += "=pan" if god == "nyx" else ""  # SAN-536: her night power
         text = f"0000000000000000000000000/1/{god}{kept}:{','.join(workers)}/mortal:c4,d3"
         assert run("turns", text)[-1].endswith(" 0 wins")
 
