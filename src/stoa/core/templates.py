@@ -8,7 +8,8 @@ that is called in case it wants to know the context; nothing of ours does.
 import re
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, TemplateAssertionError, nodes
+from jinja2 import BytecodeCache, Environment, StrictUndefined, TemplateAssertionError, nodes
+from jinja2.bccache import Bucket
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.loaders import BaseLoader
 from markupsafe import Markup, escape
@@ -65,6 +66,22 @@ class _Writer(CodeGenerator):
         self.write(f", {node.attr!r}))")
 
 
+class _Translated(BytecodeCache):
+    """Keeps what templates are in Python, for all languages and tables: translating them takes longer than many drawings."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_TRANSLATED = _Translated()
+
+
 class Templates(Environment):
     """The templates of some folder."""
 
@@ -78,6 +95,7 @@ class Templates(Environment):
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            bytecode_cache=_TRANSLATED,
         )
         self.write = write
         self.concatenate = concatenate
