@@ -15,7 +15,8 @@ help:  ## list the targets
 play: $(VENV)/.stoa  ## play in the browser at http://localhost:8000
 	@$(BIN)/stoa serve || [ $$? = 130 ]
 
-test: $(VENV)/.stoa $(VENV)/.dev  ## run all tests on the compiled package, then the rules uncompiled
+test: export STOA_SOAK ?= 0.2
+test: $(VENV)/.stoa $(VENV)/.dev  ## test every rule on the compiled package, pages in a browser, then the rules uncompiled; STOA_SOAK=1: every case of every test
 	@$(BIN)/python tests/needs.py
 	@$(BIN)/python -m pytest -n auto --ignore=tests/browser
 	@$(MAKE) --no-print-directory test-browser

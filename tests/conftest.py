@@ -6,6 +6,7 @@ import pkgutil
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
@@ -27,8 +28,8 @@ for found in pkgutil.walk_packages(stoa.__path__, "stoa."):
     importlib.import_module(found.name)
 
 hypothesis.settings.register_profile("house", deadline=None, derandomize=True, print_blob=False)
-hypothesis.settings.register_profile("soak", deadline=None, max_examples=100 * soak.TIMES)
-hypothesis.settings.load_profile("house" if soak.TIMES == 1 else "soak")
+hypothesis.settings.register_profile("soak", deadline=None, max_examples=soak.times(100))
+hypothesis.settings.load_profile("soak" if soak.LONG else "house")
 
 # What is never compiled has been tested on the compiled package: the faces, the words, the commands, the house itself. Training
 # is compiled, and uncompiled takes long.
@@ -43,6 +44,31 @@ NOT_COMPILED = {
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """The uncompiled run leaves out what is not compiled."""
     return (os.environ.get("STOA_EXPECT") == "pure" and collection_path.name in NOT_COMPILED) or None
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Tests of servers wait more than they work; browsers and uncompiled rules need a core each."""
+    if os.environ.get("STOA_EXPECT") == "pure" or any("browser" in arg for arg in config.args):
+        return None
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A short run leaves out what takes long, and takes every n-th case of a test whose cases are alike but for the game, the
+    power, the language or the window.
+    """
+    if not soak.SHORT:
+        return
+    tests = [item.nodeid.partition("[")[0] for item in items]
+    cases, met = Counter(tests), Counter[str]()
+    left, kept = [], []
+    for item, test in zip(items, tests, strict=True):
+        met[test] += 1
+        varied = item.get_closest_marker("varied")
+        out = item.get_closest_marker("long") or (varied and met[test] % min(varied.args[0], cases[test]))
+        (left if out else kept).append(item)
+    items[:] = kept
+    config.hook.pytest_deselected(items=left)
 
 
 Install = Callable[..., Game]

@@ -25,16 +25,17 @@ GAMES = {
 OTHERS = 20
 UNCOMPILED = 4  # where games are some twenty times slower
 PARTS = 4  # that can be played side by side
-EXAMPLES = (100 if COMPILED else 10) * soak.TIMES
+EXAMPLES = soak.times(100 if COMPILED else 10)
 
 NAMES = stoa.game_names()
 TABLES = [(name, seats) for name in NAMES for seats in stoa.game(name).seats]
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_random_games_keep_the_laws(name: str, seats: int, part: int) -> None:
-    games = (GAMES.get(name, OTHERS) if COMPILED else UNCOMPILED) * soak.TIMES // PARTS
+    games = soak.times((GAMES.get(name, OTHERS) if COMPILED else UNCOMPILED) // PARTS)
     assert check_games(stoa.game(name), seats, games, seed=part * games) > games
 
 
@@ -64,6 +65,7 @@ def positions(name: str, seats: int, every: int) -> Iterator[tuple[State, int | 
     yield state, last
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_part_of_a_drawing_can_take_the_place_of_an_earlier_one(name: str, seats: int) -> None:
     for state, last in positions(name, seats, every=37):
@@ -72,6 +74,7 @@ def test_every_part_of_a_drawing_can_take_the_place_of_an_earlier_one(name: str,
             assert element.get("id")
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_what_a_drawing_remembers_is_what_it_would_draw(name: str, seats: int) -> None:
     told = [

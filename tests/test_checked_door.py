@@ -9,7 +9,7 @@ import stoa
 from stoa.core.errors import NotLegal
 from stoa.core.game import CHANCE, OVER
 
-TRIES = 2_500 * soak.TIMES  # for each game: STOA_SOAK=1000 is ten million
+TRIES = soak.times(2_500)  # for each game: STOA_SOAK=1000 is ten million
 NUMBERS = (-1, -(2**62), 2**62)  # that are no moves of any game
 
 

@@ -15,7 +15,7 @@ GAMES = 30
 SPECS = [level.spec.replace("/300ms", "").replace("/1s", "") for level in LEVELS[:-1]]
 
 
-@pytest.mark.skipif(soak.TIMES == 1, reason="minutes of matches: make soak")
+@pytest.mark.skipif(not soak.LONG, reason="minutes of matches: make soak")
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(SPECS)))
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_a_level_wins_more_than_its_share_against_the_one_below(name: str, weaker: str, stronger: str) -> None:

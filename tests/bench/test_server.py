@@ -11,7 +11,7 @@ from stoa.cli import main
 
 
 def test_tables_are_played_beside_the_raw_rate():
-    result = CliRunner().invoke(main, ["bench", "server", "--tables", "3", "--seconds", "3", "--pace", "1", "--json"])
+    result = CliRunner().invoke(main, ["bench", "server", "--tables", "3", "--seconds", "1", "--pace", "1", "--json"])
     found = json.loads(result.stdout)
     assert found["tables"] == 3
     assert list(found) == [field.name for field in fields(Report)]

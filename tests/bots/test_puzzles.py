@@ -23,7 +23,7 @@ def test_the_strongest_player_has_been_asked_about_every_puzzle(name: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_the_strongest_player_decides_as_the_answer_says(name: str) -> None:
     known = puzzles(stoa.game(name))
-    for number, puzzle in enumerate(known if soak.TIMES > 1 else known[:1], 1):
+    for number, puzzle in enumerate(known if soak.LONG else known[:1], 1):
         assert doubt(puzzle) == "", number
 
 

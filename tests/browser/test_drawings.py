@@ -54,11 +54,12 @@ def tables(game: Game, lang: str) -> Iterator[tuple[str, State, int | None]]:
         yield name, guide.position(game, name), None
     taught = course(game, lang)
     for at, stop in enumerate(taught.stops):
-        if soak.TIMES > 1:
+        if soak.LONG:
             yield f"stop {at}", stop.state, taught.seat
 
 
-@pytest.mark.parametrize("lang", LANGUAGES if soak.TIMES > 1 else ["en", "de"])
+@pytest.mark.varied(3)
+@pytest.mark.parametrize("lang", LANGUAGES if soak.LONG else ["en", "de"])
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_no_words_lie_on_others_or_stick_out(sit: Callable[..., Player], name: str, lang: str) -> None:
     page, game, seen = sit(lang=lang.replace("_", "-")).page, stoa.game(name), set()

@@ -10,6 +10,7 @@ from stoa.core.game import Game
 from visitors import running, usual
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize(("way", "size"), [("mouse", "wide"), ("touch", "phone"), ("keys", "wide")])
 def test_the_example_is_played_to_its_end(
     way: str, size: str, installed_pig: Game, browser: Browser, tmp_path: Path

@@ -180,6 +180,7 @@ def page_scrolls(player: Player) -> bool:
     return bool(root["tall"])
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_large_window_shows_all_that_a_decision_needs_at_once(
     table: tuple[str, Player], size: tuple[int, int]
@@ -199,6 +200,7 @@ def test_a_large_window_shows_all_that_a_decision_needs_at_once(
         expect(player.page.locator("#the-log li").last).to_be_in_viewport()
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_phone_leads_to_the_decision_and_every_move_can_be_hit(
     table: tuple[str, Player], size: tuple[int, int]
@@ -229,6 +231,7 @@ def test_a_phone_leads_to_the_decision_and_every_move_can_be_hit(
     assert legal <= hit
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_most_of_a_phone_is_the_board_in_every_language(table: tuple[str, Player], lang: str) -> None:
     game, player = table
@@ -268,6 +271,7 @@ ANSWER = """(words) => {
 }"""
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_an_answer_moves_nothing(table: tuple[str, Player], size: tuple[int, int]) -> None:
     _, player = table
@@ -280,6 +284,7 @@ def test_an_answer_moves_nothing(table: tuple[str, Player], size: tuple[int, int
     player.page.evaluate(ANSWER, "")
 
 
+@pytest.mark.varied(3)
 def test_a_board_grows_and_moves_in_its_frame_and_fits_again(table: tuple[str, Player]) -> None:
     _, player = table
     resize(player, LARGE[0])

@@ -14,6 +14,7 @@ ALL_DRAWN = """() => Promise.all([...document.images].map((image) => {
 }))"""
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("path", ["/how-to-play/{}", "/rules/{}"])
 @pytest.mark.parametrize("name", stoa.game_names())
@@ -25,6 +26,7 @@ def test_texts_to_read_are_fit_for_everybody(sit: Callable[..., Player], name: s
     assert reader.violations() == []
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_what_scores_and_the_symbols_are_one_key_away_and_leave_the_bar_free(
     sit: Callable[..., Player], size: str

@@ -30,7 +30,7 @@ PUZZLES = [
     ("colosseum", "en", "phone", "list"),
     ("caledonia", "de", "wide", "list"),
 ]
-if soak.TIMES > 1:
+if soak.LONG:
     TONGUES = [lang.replace("_", "-") for lang in LANGUAGES]
     COURSES = PUZZLES = [
         (name, *read) for name, *_ in COURSES for read in product(TONGUES, ("wide", "phone"), ("list",))
@@ -79,6 +79,7 @@ def play(reader: Player, move: int, way: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.varied(4)
 @pytest.mark.parametrize(("name", "lang", "size", "way"), COURSES)
 def test_a_course_is_played_to_its_end(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
     reader = sit(size, lang=lang)
@@ -164,6 +165,7 @@ def test_what_is_asked_is_in_sight_however_much_has_happened(sit: Sit) -> None:
     )
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_what_a_lesson_asks_for_has_a_frame(size: str, sit: Sit) -> None:
     """On the board, among the buttons, and among the choices that one place of the board offers."""
@@ -196,6 +198,7 @@ def marked(stop: Stop) -> str:
     return next(mark for mark, moves in marks.items() if stop.move in moves)
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize(("name", "at"), [("santorini", 1), ("corinth", 2), ("colosseum", 1), ("caledonia", 1)])
 def test_by_keys_a_ring_shows_what_a_lesson_asks_for(name: str, at: int, sit: Sit) -> None:
     reader = sit()
@@ -240,6 +243,7 @@ def test_where_a_walk_may_end_a_button_says_so(size: str, sit: Sit) -> None:
     expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", "9")
 
 
+@pytest.mark.varied(4)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("name", ["santorini", "corinth", "colosseum", "caledonia"])
 def test_what_a_lesson_asks_for_is_seen_without_scrolling(name: str, size: str, sit: Sit) -> None:

@@ -219,6 +219,7 @@ def test_ground_that_goes_on_fills_a_tall_window(sit: Sit) -> None:
         assert sea["width"] >= view["width"] - 2
 
 
+@pytest.mark.long
 def test_a_long_answer_on_a_phone_is_shown_whole_when_it_is_tapped(sit: Sit) -> None:
     player = at_table(sit, "caledonia", 5)
     page, answer = player.page, player.page.locator("#the-answer")
@@ -292,6 +293,7 @@ def test_dialogs_close_with_a_click_outside(sit: Sit) -> None:
     assert player.seen("status") == "running"
 
 
+@pytest.mark.long
 def test_a_round_is_summed_up_when_it_is_over(sit: Sit) -> None:
     player = sit("wide")
     player.begin("caledonia")

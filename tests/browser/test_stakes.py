@@ -98,6 +98,7 @@ def test_the_sentences_can_be_closed_and_switched_off_and_on_again(sit: Sit) -> 
     expect(panel).to_be_visible()
 
 
+@pytest.mark.varied(4)
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_the_board_stays_where_it_is_and_every_sentence_is_seen_whole(name: str, sit: Sit) -> None:
     player = sit()

@@ -153,6 +153,7 @@ def test_the_log_shows_the_board_of_a_moment_and_comes_back(sit: Sit) -> None:
     expect(workers).to_have_count(now)
 
 
+@pytest.mark.long
 def test_looking_back_on_a_phone_shows_the_board_and_leaves_the_tabs_as_they_were(sit: Sit) -> None:
     player = sit("phone")
     player.begin("caledonia")
@@ -302,6 +303,7 @@ def test_a_phone_leads_to_what_is_out_of_sight_and_asks_which_of_several_moves_i
     expect(page.locator("#the-chooser")).to_be_hidden()
 
 
+@pytest.mark.varied(4)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_language_changes_in_the_middle_of_a_game_with_the_log(sit: Sit, lang: str) -> None:
     player = santorini(sit)
@@ -329,6 +331,7 @@ def test_a_language_chosen_in_another_window_comes_with_the_log(sit: Sit) -> Non
     expect(player.page.locator("#the-log")).to_contain_text("Arbeiter")
 
 
+@pytest.mark.varied(5)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", stoa.game_names())
 def test_every_table_is_accessible_and_photographed(sit: Sit, game: str, size: str) -> None:

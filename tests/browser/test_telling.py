@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browsing import PATIENCE, Player
@@ -101,6 +102,7 @@ def test_two_people_trade_and_the_offer_is_told_when_it_is_sent(sit: Sit) -> Non
     expect(ada.page.locator("#the-news")).to_contain_text("Ben")
 
 
+@pytest.mark.long
 def test_an_offer_in_the_making_can_be_dropped(sit: Sit) -> None:
     ada, _ = two(sit, "colosseum", seat1="me", seat2="person", seat3="me")
     for player in (ada, _, ada) * 2:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import soak
 import stoa
 from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
@@ -37,7 +38,7 @@ def fingerprint(game: Game) -> str:
     """A hash of seeded games with all that they say: records, keys, refusals, playouts, and how a bot searches."""
     digest = hashlib.sha256()
     for seats in game.seats:
-        for seed in range(3):
+        for seed in range(soak.times(3)):
             dice = SeededDice(seed)
             record = Record(game, seats, game.sample(dice, seats) if seed else {})
             while (state := record.state()).turn != OVER:
@@ -72,7 +73,7 @@ def test_a_module_is_compiled_unless_the_build_is_pure(name: str) -> None:
 def test_compiled_and_uncompiled_play_the_same_games(name: str) -> None:
     done = subprocess.run(
         [sys.executable, __file__, name],
-        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])},
         capture_output=True,
         text=True,
         check=False,

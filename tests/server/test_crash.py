@@ -259,11 +259,12 @@ async def test_no_acknowledged_move_is_lost_and_no_table_is_stuck_after_many_kil
     except NotBuilt as error:
         pytest.skip(str(error))
     install.offer("gift_game:GIFTS", "gifts", "gift-box")
+    kills = soak.times(kills)
     port, said, path = free_port(), tmp_path / "said", [str(tmp_path / "gift-box"), str(Path(__file__).parents[1])]
     witness = Witness(port, random.Random(kills))
     players = [asyncio.create_task(witness.play_tables(*table)) for table in tables()]
     watching = asyncio.create_task(witness.watch())
-    for life in range(kills * soak.TIMES):
+    for life in range(kills):
         server = Doomed(port, database, said, path)
         living = asyncio.create_task(live_and_die(server, witness, moments[life % len(moments)]))
         ended, _ = await asyncio.wait([living, *players, watching], timeout=STUCK, return_when=asyncio.FIRST_COMPLETED)

@@ -291,7 +291,7 @@ SCHEMA = schemathesis.openapi.from_dict(create_app(ServerConfig("unused.db")).op
 
 
 @SCHEMA.parametrize()
-@hypothesis.settings(max_examples=25 * soak.TIMES, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
+@hypothesis.settings(max_examples=soak.times(25), deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 def test_the_interface_keeps_what_its_description_promises(
     case: schemathesis.Case, prepared: tuple[str, Player, str]
 ) -> None:

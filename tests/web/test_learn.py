@@ -19,6 +19,7 @@ def marked(state: stoa.State, move: int) -> str:
     return next(mark for mark, moves in state.game.face.picture(state).marks.items() if move in moves)
 
 
+@pytest.mark.varied(5)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", COURSES)
 def test_a_scripted_reader_is_led_to_a_victory(name: str, lang: str, address: str) -> None:

@@ -317,7 +317,7 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     with visitor.connect(shared, seen=0) as ada, other.connect(shared, seen=0) as ben:
         for connection in (ada, ben):
             connection.shows(bool)
-        for _ in range(200 * soak.TIMES):  # STOA_SOAK=1250 is a million messages
+        for _ in range(soak.times(200)):  # STOA_SOAK=1250 is a million messages
             connection = dice.choice((ada, ben))
             connection.socket.send(message(dice, connection))
             assert "Something is wrong here" not in connection.answer()

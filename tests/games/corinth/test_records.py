@@ -13,6 +13,7 @@ FOLDER = Path(__file__).parents[2] / "records" / "corinth"
 FILES = sorted(FOLDER.glob("*.stoa"))
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_replays_to_the_same_end(path):
     record = stoa.Record.open(path)
@@ -29,6 +30,7 @@ def test_a_recorded_game_replays_to_the_same_end(path):
     assert choices.hexdigest() == record.notes["Choices"]
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_written_as_it_was_read(path):
     assert stoa.Record.open(path).write() == path.read_text("utf-8")

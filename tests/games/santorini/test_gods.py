@@ -1034,7 +1034,7 @@ def test_nyx_has_her_night_power_while_the_number_of_complete_towers_is_odd():
 @pytest.mark.parametrize("god", ["circe", "nyx"])
 def test_who_has_which_power_follows_from_the_board(god):
     changes = 0
-    for seed in range(4 * soak.TIMES):
+    for seed in range(soak.times(4)):
         state, dice = play(GAME.start(2, {"powers": "all"}), god), stoa.SeededDice(seed)
         had, hers = False, None
         while state.turn != stoa.OVER:
@@ -1162,6 +1162,7 @@ TABLES = [(god, seats) for god in table.RULES for seats in (2, 3, 4) if table.fi
 PLAYERS = ("casual", "champion:40", "novice", "club")
 
 
+@pytest.mark.varied(8)
 @pytest.mark.parametrize(("god", "seats"), TABLES)
 def test_computer_players_play_every_offered_power_to_the_end_at_every_table_it_allows(god, seats):
     state = GAME.start(seats, {"powers": "all"})
@@ -1177,6 +1178,6 @@ def test_computer_players_play_every_offered_power_to_the_end_at_every_table_it_
 @pytest.mark.parametrize("powers", ["simple", "all"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_with_dealt_powers_keep_the_laws(powers, seats):
-    for seed in range(6 * soak.TIMES):
+    for seed in range(soak.times(6)):
         options = {"powers": powers, "hand_out": "dealt"}
         check_choices(GAME, seats, [7 * seed + n for n in range(8)], options, opening=20 * seed, seed=seed)

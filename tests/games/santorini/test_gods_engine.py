@@ -85,6 +85,7 @@ def ends(small):
     return small[0] - moves.CHOOSE, small[-1] - moves.STEP
 
 
+@pytest.mark.varied(7)
 @pytest.mark.parametrize("god", GODS)
 @pytest.mark.parametrize("other", GODS)
 def test_its_turns_lead_to_the_positions_that_the_rules_allow(god, other):
@@ -152,6 +153,7 @@ def test_it_finds_a_win_that_only_the_power_forces(god, text, depth):
         assert (answer.score == WON - depth) == (name == god)
 
 
+@pytest.mark.varied(5)
 @pytest.mark.parametrize("god", GODS)
 def test_the_champion_advises_at_every_decision_of_a_game_with_simple_powers(god):
     rng = random.Random(god)
@@ -185,6 +187,7 @@ def test_a_plain_search_is_as_it_was_before_powers(text, found):
     assert (answer.turn, answer.score, answer.depth) == found
 
 
+@pytest.mark.varied(5)
 @pytest.mark.parametrize("god", GODS)
 def test_a_win_that_it_sees_two_turns_ahead_is_there_whatever_the_other_side_does(god):
     rng = random.Random(god)

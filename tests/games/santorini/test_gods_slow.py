@@ -38,7 +38,7 @@ LENDABLE = [god for god in GODS if table.lendable(table.number(god))]  # SAN-536
 REMOVING = {god for god in GODS if table.RULES[god].removes()}
 COMPILED = not contract.__file__.endswith(".py")
 LENDING = ("circe", "nyx")  # whose players can have other powers
-POSITIONS = (30 if COMPILED else 5) * soak.TIMES  # for each power; against powers that bind as many again and more
+POSITIONS = soak.times(30 if COMPILED else 5)  # for each power; against powers that bind as many again and more
 FEWER = {  # whose turns lead to thousands of positions
     "heracles": 15,
     "terpsichore": 10,
@@ -276,6 +276,7 @@ def test_a_power_leads_where_its_rule_says(god):
     assert sum(compare(position(rng, god, "mortal")) for _ in range(positions)) > positions
 
 
+@pytest.mark.varied(7)
 @pytest.mark.rule("SAN-107", "SAN-108", "SAN-109", "SAN-203", "SAN-209")
 @pytest.mark.parametrize("god", ["mortal", *GODS])
 def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
@@ -291,6 +292,7 @@ def test_a_power_leads_where_its_rule_says_against_powers_that_bind(god):
     )
 
 
+@pytest.mark.varied(7)
 @pytest.mark.rule("SAN-535", "SAN-536")
 @pytest.mark.parametrize("god", LENDABLE)
 def test_circe_and_nyx_have_a_power_as_its_rule_says(god):

@@ -22,6 +22,7 @@ def ending(record):
     return [side for side, workers in enumerate(final["workers"], 1) if not workers], climbed
 
 
+@pytest.mark.varied(3)
 @pytest.mark.rule("SAN-031", "SAN-033", "SAN-035", "SAN-037")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_replays_to_the_same_end(path):
@@ -36,6 +37,7 @@ def test_a_recorded_game_replays_to_the_same_end(path):
     assert choices.hexdigest() == record.notes["Choices"]
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_written_as_it_was_read(path):
     assert stoa.Record.open(path).write() == path.read_text("utf-8")
