@@ -312,7 +312,7 @@ def message(dice: random.Random, connection: Connection) -> str:
 def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
     visitor: Visitor, other: Visitor, shared: str, seed: int
 ) -> None:
-    """Fuzz both connections of a game, each message answered; then the record must be a game by the rules."""
+    """Fuzz both connections of a game, each message answered; then the record must be a game by the rules, which goes on."""
     dice = random.Random(seed)
     with visitor.connect(shared, seen=0) as ada, other.connect(shared, seen=0) as ben:
         for connection in (ada, ben):
@@ -321,9 +321,16 @@ def test_whatever_is_sent_is_answered_and_only_legal_moves_are_played(
             connection = dice.choice((ada, ben))
             connection.socket.send(message(dice, connection))
             assert "Something is wrong here" not in connection.answer()
-    record = stoa.Record.read(visitor.get(f"{shared}/record").text)
+    record = recorded(visitor, shared)
     assert record.names == ["Ada", "Ben"]
-    assert record.moves
+    in_turn = (visitor, other)[record.state().turn]
+    page = in_turn.page(shared)
+    in_turn.post(f"{shared}/move", move=moves(page)[0], seen=re.search(r'name="seen" value="(\d+)"', page)[1])
+    assert recorded(visitor, shared).moves == [*record.moves, moves(page)[0]]
+
+
+def recorded(visitor: Visitor, table: str) -> stoa.Record:
+    return stoa.Record.read(visitor.get(f"{table}/record").text)
 
 
 def test_talk_leaves_the_board_alone_and_a_move_brings_what_has_changed(visitor: Visitor, shared: str) -> None:
