@@ -9,7 +9,7 @@ from types import FrameType
 
 import click
 
-from stoa.bots.levels import is_own
+from stoa.bots.levels import ADVISER, LEVELS, is_own
 from stoa.cli.commands import clean
 from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, secret_of
 from stoa.core.errors import BadOption
@@ -20,7 +20,8 @@ from stoa.core.record import Record
 from stoa.core.words import Voice
 
 PERSON = "human"
-BOT = "casual"  # neither weak nor strong
+BOT = LEVELS[len(LEVELS) // 2].name
+HINT_MS = 1000
 
 
 @click.command(epilog="Example: stoa play santorini --seat Ada=human --seat Bot=mcts:2000 --option placement=roxley")
@@ -74,7 +75,9 @@ def play(
     for name in ("SIGHUP", "SIGTERM"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
-    Sitting(record, bots, Screen(record.game, voice), lambda who: make_bot(who or BOT, seed, len(bots))).run()
+    Sitting(
+        record, bots, Screen(record.game, voice), lambda who: make_bot(who or f"{ADVISER}:{HINT_MS}ms", seed, len(bots))
+    ).run()
 
 
 def own_name(voice: Voice) -> str:

@@ -13,6 +13,7 @@ from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
 
+from stoa.bots.advice import advice
 from stoa.bots.bot import Bot, Thought, consult
 from stoa.cli.choices import Choice, begun, grouped, listed
 from stoa.cli.chronicle import Chronicle
@@ -483,7 +484,7 @@ class Sitting:
             say(
                 "Hint: {notation} – {sentence}",
                 notation=self.game.spell(state, thought.move),
-                sentence=self.game.face.offer(state, thought.move),
+                sentence=advice(state, thought),
             ),
             "green",
         )
