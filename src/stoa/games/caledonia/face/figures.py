@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from stoa.core.drawing import breadth
 from stoa.core.face import Progress
 from stoa.core.game import OVER
+from stoa.core.lettering import breadth
 from stoa.core.message import Message, count, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
