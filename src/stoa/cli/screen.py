@@ -88,9 +88,8 @@ class Screen:
     def _sketch(self, sketch: str) -> None:
         sketch = punctuated(sketch, self.voice.lang)
         self.console.print(f"\n{sketch}", no_wrap=True, overflow="ignore", crop=False)
-        self.table = self.used = (
-            sketch.count("\n") + 1 if self.holds(sketch) else 0
-        )  # what is too tall scrolls away anyway
+        # A sketch that is too tall scrolls away anyway.
+        self.table = self.used = sketch.count("\n") + 1 if self.holds(sketch) else 0
 
     def holds(self, sketch: str) -> bool:
         """Whether a sketch leaves room for what is told and asked below it."""

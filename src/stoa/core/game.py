@@ -63,8 +63,9 @@ class Refusal:
 class Option:
     """A variant or table option: the values it may take, the default first, and the seat counts it is offered at.
 
-    One that is `added` to a game of which there are records already is left out where it has its default, so that what
-    was written before stays as it is. One that `needs` another says something only where that one has not its default.
+    An option that was `added` when there were records of the game already is left out wherever it has its default, so
+    that these records stay as they are. One that `needs` another means something only where the other differs from its
+    default.
     """
 
     def __init__(
@@ -216,7 +217,7 @@ class State:
 
     def draft_from(self, move: i64) -> list[int]:
         """The small moves with which a compound decision that begins with `move` is filled in advance; a person adds to
-        them and removes what she does not want.
+        them and removes what is not wanted.
         """
         return [move]
 
@@ -320,12 +321,12 @@ class Game:
 
     @property
     def moves(self) -> int:
-        """How many decisions there are; every one is in range(moves)."""
+        """How many decisions there are; each is a number in range(moves)."""
         return self.decisions.count
 
     @property
     def chances(self) -> int:
-        """How many chance outcomes there are; every one is in range(chances)."""
+        """How many chance outcomes there are; each is a number in range(chances)."""
         return self.outcomes.count
 
     def by_chance(self, options: Mapping[str, Value]) -> bool:
@@ -337,7 +338,7 @@ class Game:
         return self._possible(state).spell(state, move)
 
     def _possible(self, state: State) -> Moves:
-        """What is written down in this state: decisions, or outcomes of chance."""
+        """What can be played in this kind of state: decisions, or outcomes of chance."""
         if state.game is not self and state.game.name != self.name:
             raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
         return self.outcomes if state.turn == CHANCE else self.decisions

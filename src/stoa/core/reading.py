@@ -79,7 +79,7 @@ def _names(game: Game) -> set[str]:
 
 
 def complaint(state: State, text: str) -> NotLegal:
-    """What helps somebody who typed what is not the notation of a move: what is missing, what would fit, what is near."""
+    """The answer to a text that is no notation of a move: what is missing, what would fit, or what is near."""
     shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
     words = in_notation(state.game, shown).casefold().split()
     legal = [_words(state, move) for move in state.legal()]
@@ -114,7 +114,7 @@ def _ordered(words: list[str], legal: list[list[str]]) -> list[str]:
 
 
 def nothing(text: str) -> Message:
-    """What is said of a text about which nothing better can be said."""
+    """What is said of a text if there is nothing more helpful to say."""
     return say("“{move}” is not a move here.", move=text)
 
 

@@ -90,6 +90,7 @@ class Walk:
             ) from error
 
     def play_at_random(self) -> None:
+        """Go on with any legal move, or with what chance draws."""
         if self.state.turn == CHANCE:
             self.play(self.state.draw(self.dice))
         else:
