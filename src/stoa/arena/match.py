@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import islice, permutations
 from math import factorial
 from time import perf_counter
 
@@ -49,9 +49,7 @@ class Match:
         """
         orders = factorial(self.seats - 1)
         wanted = number // self.seats % orders
-        for at, rest in enumerate(permutations(range(1, self.seats))):
-            if at == wanted:
-                order = [0, *rest]
+        order = [0, *next(islice(permutations(range(1, self.seats)), wanted, None))]
         shift = number % self.seats
         return order[shift:] + order[:shift]
 

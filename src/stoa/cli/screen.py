@@ -49,6 +49,10 @@ class Screen:
         """How many lines there are."""
         return self.console.height if self.console.is_terminal else SMALL
 
+    def read(self, prompt: str) -> str:
+        """What somebody types. Raises EOFError when there is no more to come."""
+        return clean(input(prompt)).strip()
+
     def print(self, message: Message | str, style: str = "") -> None:
         """A message, or text as it is."""
         self._line(Text(clean(message if isinstance(message, str) else self.voice(message)), style))
