@@ -221,9 +221,8 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
     ports = _ports(state, speak)
     variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-    nameless = (
-        speak.nameless() if isinstance(speak, Voice) else speak
-    )  # what has no names in it is shared by all tables
+    # What has no names in it is shared by all tables.
+    nameless = speak.nameless() if isinstance(speak, Voice) else speak
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []
