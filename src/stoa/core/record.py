@@ -343,7 +343,7 @@ class _Reader:
             game = find_game(take("Game"))
             seats = self.number(take("Seats"))
             if seats not in game.seats:
-                game.complete_options(seats, {})
+                game.complete_options(seats, {})  # raises BadOption, before there are names for thousands of seats
             names = [take(f"Seat {n}") if f"Seat {n}" in left else f"Seat {n}" for n in range(1, seats + 1)]
             options: dict[str, Value] = {}
             known = {option.name: option for option in game.options}
