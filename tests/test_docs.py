@@ -1,4 +1,4 @@
-"""What the pages show works: the Python runs, and the commands exist."""
+"""What the pages show works: the Python runs, the commands exist, links lead somewhere, and moves are written so."""
 
 import re
 from pathlib import Path
