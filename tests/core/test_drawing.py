@@ -18,16 +18,14 @@ from stoa.core.drawing import (
     Lights,
     Look,
     UnknownTheme,
-    breadth,
-    clip,
     contrast,
     definitions,
     on,
     outline,
     png,
     style,
-    wrap,
 )
+from stoa.core.lettering import breadth, clip, wrap
 from stoa.core.message import say
 from stoa.core.symbols import SHARED, Symbol, read_symbols
 from stoa.core.words import LANGUAGES, Voice

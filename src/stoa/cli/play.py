@@ -88,7 +88,7 @@ def own_name(voice: Voice) -> str:
         return voice(say("Player"))
 
 
-def _seat(record: Record, seated: Sequence[str], own_name: str, seed: int | None) -> list[str]:
+def _seat(record: Record, seated: Sequence[str], person: str, seed: int | None) -> list[str]:
     """Who plays in every seat; names and players are written into the record, where --load finds them again."""
     if len(seated) > record.seats:
         raise BadOption(f"{len(seated)} players for {record.seats} seats; say --seats {len(seated)}")
@@ -107,7 +107,7 @@ def _seat(record: Record, seated: Sequence[str], own_name: str, seed: int | None
                 f"the record wants the program {who!r} in seat {seat + 1}; if you trust it, seat everybody with --seat"
             )
         elif name == f"Seat {seat + 1}" and who == PERSON:
-            name = clean(own_name)
+            name = clean(person)
         elif name == f"Seat {seat + 1}":
             nameless.append(seat)
         record.names[seat] = clean(name)

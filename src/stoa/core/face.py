@@ -42,7 +42,7 @@ class Owned:
 
 
 def owned(symbols: "Mapping[str, Symbol]", amounts: Mapping[str, int]) -> list[Owned]:
-    """Amounts by the symbols that stand for them."""
+    """What a seat has, from amounts by the symbols that stand for them."""
     return [Owned(name, symbols[name].fill, int(n), symbols[name].title) for name, n in amounts.items()]
 
 
@@ -165,8 +165,8 @@ class Rounds:
     - `over`: the kind of fact with which a round is over and the next begins.
     - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
     - `news`: kinds of facts about the table that say what is new.
-    - `drawn`: amounts of a seat, as `Face.told` calls them after the seat ("money"), and the symbols they are drawn with; what
-      changes nothing else is not put in words.
+    - `drawn`: amounts of a seat that are drawn, each with its symbol. They are named as in `Face.told`, without the seat
+      ("money"). A fact that changes no others is not put into words.
     """
 
     over: str

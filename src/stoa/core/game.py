@@ -63,8 +63,9 @@ class Refusal:
 class Option:
     """A variant or table option: the values it may take, the default first, and the seat counts it is offered at.
 
-    One that is `added` to a game of which there are records already is left out where it has its default, so that what
-    was written before stays as it is. One that `needs` another says something only where that one has not its default.
+    An option that was `added` when there were records of the game already is left out wherever it has its default, so
+    that these records stay as they are. One that `needs` another means something only where the other differs from its
+    default.
     """
 
     def __init__(
@@ -216,7 +217,7 @@ class State:
 
     def draft_from(self, move: i64) -> list[int]:
         """The small moves with which a compound decision that begins with `move` is filled in advance; a person adds to
-        them and removes what she does not want.
+        them and removes what is not wanted.
         """
         return [move]
 
@@ -320,38 +321,21 @@ class Game:
 
     @property
     def moves(self) -> int:
-        """How many decisions there are; every one is in range(moves)."""
+        """How many decisions there are; each is a number in range(moves)."""
         return self.decisions.count
 
     @property
     def chances(self) -> int:
-        """How many chance outcomes there are; every one is in range(chances)."""
+        """How many chance outcomes there are; each is a number in range(chances)."""
         return self.outcomes.count
 
     def by_chance(self, options: Mapping[str, Value]) -> bool:
         """Whether chance has a say in a game with these options."""
         return self.chances > 0
 
-    def spell(self, state: State, move: int) -> str:
-        """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
-        return self._possible(state).spell(state, move)
-
-    def _possible(self, state: State) -> Moves:
-        """What is written down in this state: decisions, or outcomes of chance."""
-        if state.game is not self and state.game.name != self.name:
-            raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
-        return self.outcomes if state.turn == CHANCE else self.decisions
-
     def side(self, seats: int, seat: int) -> int:
         """Which side a seat plays for; teammates share one, and with it their colour and shape."""
         return seat
-
-    def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
-        """Options drawn at random among those the rules allow together, for checks and arenas."""
-        while True:
-            drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
-            if not self.conflict(seats, drawn):
-                return self.complete_options(seats, drawn)
 
     def smallest_contest(self) -> int:
         """The fewest seats at which somebody plays against somebody."""
@@ -360,6 +344,10 @@ class Game:
     def buffer(self) -> vec[i64]:
         """A buffer large enough for `State.fill`."""
         return vec[i64]([0] * max(self.moves, self.chances))
+
+    def spell(self, state: State, move: int) -> str:
+        """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
+        return self._possible(state).spell(state, move)
 
     def read(self, state: State, text: str) -> int:
         """The move that a person wrote, in any letters and with the words of any language; raises NotLegal with the rule if
@@ -384,9 +372,15 @@ class Game:
                 raise NotLegal(refusal.rule, refusal.message)
         raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
 
-    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
-        """Why these options, each allowed by itself, do not go together; empty if they do."""
-        return ""
+    def unfold(self, state: State, text: str) -> list[str]:
+        """The small moves of a turn that was written as one word; the word itself if it is none."""
+        return self.decisions.unfold(state, text)
+
+    def _possible(self, state: State) -> Moves:
+        """What can be played in this kind of state: decisions, or outcomes of chance."""
+        if state.game is not self and state.game.name != self.name:
+            raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
+        return self.outcomes if state.turn == CHANCE else self.decisions
 
     def read_options(self, pairs: Iterable[str]) -> dict[str, Value]:
         """Options as people write them, each as `name=value`; raises BadOption."""
@@ -403,14 +397,6 @@ class Game:
                 raise BadOption(f"option {name} is given twice")
             chosen[name] = known[name].read(text)
         return chosen
-
-    def _no_option(self, name: str) -> BadOption:
-        names = ", ".join(option.name for option in self.options) or "none"
-        return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
-
-    def unfold(self, state: State, text: str) -> list[str]:
-        """The small moves of a turn that was written as one word; the word itself if it is none."""
-        return self.decisions.unfold(state, text)
 
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
@@ -437,12 +423,27 @@ class Game:
             if self.says(known[name], chosen) and not (known[name].added and value == known[name].default)
         }
 
+    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
+        """Why these options, each allowed by itself, do not go together; empty if they do."""
+        return ""
+
     def says(self, option: Option, options: Mapping[str, Value]) -> bool:
         """Whether an option means something beside these options."""
         for other in self.options:
             if other.name == option.needs:
                 return options.get(other.name, other.default) != other.default
         return True
+
+    def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
+        """Options drawn at random among those the rules allow together, for checks and arenas."""
+        while True:
+            drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
+            if not self.conflict(seats, drawn):
+                return self.complete_options(seats, drawn)
+
+    def _no_option(self, name: str) -> BadOption:
+        names = ", ".join(option.name for option in self.options) or "none"
+        return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (fetch, (self.name,))

@@ -1,8 +1,8 @@
-"""Jinja as drawings and pages use it: everything is escaped, whatever is not there is an error, and what a template writes
-takes half the time.
+"""Jinja as drawings and pages use it: everything is escaped, whatever is missing is an error, and a template is written in
+half the time.
 
-A drawing writes thousands of numbers and short texts. Jinja makes an object of its own of each of them, and looks at everything
-that is called in case it wants to know the context; nothing of ours does.
+A drawing writes thousands of numbers and short texts. Jinja makes an object of each of them, and
+looks at everything that is called in case it wants to know the context; nothing of ours does.
 """
 
 import re

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from stoa.core.drawing import breadth
 from stoa.core.face import Progress
 from stoa.core.game import OVER
+from stoa.core.lettering import breadth
 from stoa.core.message import Message, count, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
@@ -221,9 +221,8 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
     ports = _ports(state, speak)
     variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-    nameless = (
-        speak.nameless() if isinstance(speak, Voice) else speak
-    )  # what has no names in it is shared by all tables
+    # What has no names in it is shared by all tables.
+    nameless = speak.nameless() if isinstance(speak, Voice) else speak
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []

@@ -20,13 +20,8 @@ Speak = Callable[[Message], str]  # a voice, or str for English
 AREA_SYMBOLS = ("goat", "olive", "grapes", "carpet", "spice", "coin")
 BUILDING_SYMBOLS = ("temple", "warehouse", "stable", "trading-post")
 
-WITHOUT_PLACE = (
-    moves.BUY,
-    moves.ACT,
-    moves.STAY,
-    moves.END,
-    moves.ENOUGH,
-)  # kinds of moves that are marked beside the name
+# Kinds of moves that are marked beside the name.
+WITHOUT_PLACE = (moves.BUY, moves.ACT, moves.STAY, moves.END, moves.ENOUGH)
 SCORED = ("spice", "steward", "carpet", "coin", "grapes", "goat", "olive", "temple")  # the score column, row by row
 
 
