@@ -107,7 +107,7 @@ def picture(
 
     def section(name: str) -> Markup:
         """A part that can be shown alone: `data-box` is where it is."""
-        return Markup('id="section-{}" data-box="{}"').format(name, boxes[name])
+        return Markup(f'id="section-{name}" data-box="{boxes[name]}"')
 
     return LOOK.paint(
         "table.svg.j2",
