@@ -69,7 +69,7 @@ _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 SPARE = 1.14  # how much wider than usual the letters of a font may be
 BOLD_SPARE = 1.22  # the same for bold letters
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
-PIECES = 3_000  # of drawings of which is remembered what is in them
+PIECES = 1_000  # of drawings of which is remembered what is in them
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
 
@@ -208,9 +208,9 @@ class Drawing:
         news = (None if old == new else piece for old, new, piece in zip(known, now, self.pieces, strict=True))
         return Redrawn(tuple(news), self.marks, self.folds, self.prints)
 
-    def unfolded(self, n: int) -> tuple[str, ...]:
+    def unfolded(self, n: int) -> list[str]:
         """A piece, taken apart: what is between its smaller elements and these in turn."""
-        return _unfolded(self.pieces[n], self.folds[n])
+        return [self.pieces[n][start:end] for start, end in pairwise((0, *self.folds[n], None))]
 
     def png(self, width: int = 1000) -> bytes:
         """The drawing as a PNG of the given width; what is `auto` comes out light."""
@@ -405,11 +405,6 @@ class _Piece(NamedTuple):
 def _piece(text: str) -> _Piece:
     parts = text.split(FOLD)
     return _Piece("".join(parts), tuple(accumulate(map(len, parts[:-1]))), tuple(_TWINS.findall(text)))
-
-
-@lru_cache(PIECES)
-def _unfolded(piece: str, folds: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(piece[start:end] for start, end in pairwise((0, *folds, None)))
 
 
 @lru_cache(VOICES)
