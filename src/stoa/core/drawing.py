@@ -67,6 +67,7 @@ FOLD = "\x1f"  # and between the smaller elements of one of them
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
 SMALL, LARGE = 10_000, 150  # how many drawings of a symbol are remembered, and of a game's own parts
+PIECES = 1_000  # of drawings of which is remembered what is in them
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
 
@@ -331,13 +332,13 @@ class Look:
         """
         width, height = size
         shared = voice and voice.nameless()
-        text = self.template(name, shared).render(context, width=width, height=height, speak=voice or str)
+        drawn = self.template(name, shared).generate(context, width=width, height=height, speak=voice or str)
         language = voice.lang if voice else "en"
-        cuts = [piece.split(FOLD) for piece in text.split(CUT)]
+        pieces = [_piece(text) for text in _cut(drawn)]
         return Drawing(
-            pieces=tuple(map("".join, cuts)),
-            marks=marks | _twins(marks, text),
-            folds={n: tuple(accumulate(map(len, parts[:-1]))) for n, parts in enumerate(cuts) if len(parts) > 1},
+            pieces=tuple(piece.text for piece in pieces),
+            marks=marks | {TWIN + name: marks[name] for piece in pieces for name in piece.twins if name in marks},
+            folds={n: piece.folds for n, piece in enumerate(pieces) if piece.folds},
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
@@ -366,10 +367,37 @@ class Look:
         return _environment(self, voice).get_template(name)
 
 
-def _twins(marks: Mapping[str, list[int]], text: str) -> dict[str, list[int]]:
-    """The twins that a drawing has, with the moves of their elements."""
-    drawn = set(_TWINS.findall(text))
-    return {TWIN + name: moves for name, moves in marks.items() if name in drawn}
+def _cut(drawn: Iterable[str]) -> list[str]:
+    """What a template draws, in pieces. What is remembered of it stays the same text, which is not looked through again."""
+    pieces: list[list[str]] = [[]]
+    for text in drawn:
+        if CUT not in text:
+            pieces[-1].append(text)
+            continue
+        first, *others = _parts(text)
+        if first:
+            pieces[-1].append(first)
+        pieces += ([part] if part else [] for part in others)
+    return [texts[0] if len(texts) == 1 else "".join(texts) for texts in pieces]
+
+
+@lru_cache(PIECES)
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.split(CUT))
+
+
+class _Piece(NamedTuple):
+    """A piece of a drawing: where its smaller elements begin and end, and which twins there are in it."""
+
+    text: str
+    folds: tuple[int, ...]
+    twins: tuple[str, ...]
+
+
+@lru_cache(PIECES)
+def _piece(text: str) -> _Piece:
+    parts = text.split(FOLD)
+    return _Piece("".join(parts), tuple(accumulate(map(len, parts[:-1]))), tuple(_TWINS.findall(text)))
 
 
 @lru_cache(VOICES)
