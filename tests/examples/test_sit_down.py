@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import stoa
 from visitors import running, usual
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -39,7 +40,6 @@ def test_bots_of_ones_own_play_a_whole_game_at_a_table_of_a_server(
     monkeypatch.syspath_prepend(EXAMPLES)
     monkeypatch.delitem(sys.modules, "ownbot", raising=False)
     import sit_down
-    import stoa
 
     seats = stoa.game(game).smallest_contest()
     host = sit_down.Server(address, "Host")

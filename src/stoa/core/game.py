@@ -121,7 +121,8 @@ class Option:
 
 def check_named(options: object) -> None:
     """Refuse options that are not given by their names."""
-    if not isinstance(options, Mapping):
+    # Nearly always a dict, for which compiled code need not ask the abstract class: it takes part of every random game.
+    if not isinstance(options, dict) and not isinstance(options, Mapping):
         raise BadOption(f"options are given by name, as {{'supply': 'unlimited'}}; found {options!r:.60}")
 
 
