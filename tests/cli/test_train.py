@@ -34,6 +34,12 @@ def test_a_training_can_be_limited(run, learning: list[Training]) -> None:
     assert Path("mine/training.json").exists()
 
 
+def test_a_training_of_no_hours_is_not_limited_and_help_says_so(run, learning: list[Training]) -> None:
+    assert run("train", "pig", "--hours", "0").exit_code == 0
+    assert learning[0].seconds_left() == float("inf")
+    assert "0 is no limit" in " ".join(run("train", "--help").output.split())
+
+
 def test_a_training_can_begin_with_weights(
     run, pig: stoa.Game, learning: list[Training], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,10 @@ from stoa.core.training import CURVES, Training
     "--seed", default=0, show_default=True, help="The same seed trains the same mind, as far as time lets it."
 )
 @click.option(
-    "--hours", type=click.FloatRange(0), default=0.0, help="Stop after so many hours  [default: when all is learned]"
+    "--hours",
+    type=click.FloatRange(0),
+    default=0.0,
+    help="Stop after so many hours; 0 is no limit  [default: when all is learned]",
 )
 @click.option(
     "--folder", type=click.Path(file_okay=False, path_type=Path), help="What is kept  [default: training/GAME]"

@@ -120,6 +120,13 @@ class Option:
         return f"<Option {self.name}: {self.choices()}>"
 
 
+def check_named(options: object) -> None:
+    """Refuse options that are not given by their names."""
+    # Nearly always a dict, for which compiled code need not ask the abstract class: it takes part of every random game.
+    if not isinstance(options, dict) and not isinstance(options, Mapping):
+        raise BadOption(f"options are given by name, as {{'supply': 'unlimited'}}; found {options!r:.60}")
+
+
 def spell_value(value: Value) -> str:
     """An option's value as people write it."""
     if isinstance(value, bool):
@@ -133,6 +140,10 @@ class State:
 
     Mutable and cheap to copy. `fill`, `draw`, `play` and `copy` are what search uses; nothing in them allocates lists.
     `print` shows the board; states of one game with the same key are equal, and because they change they have no hash.
+
+    - `game`: the game whose position it is.
+    - `seats`: how many play; they count from 0.
+    - `turn`: the seat that decides, or CHANCE (-1) while a die is rolled or something is drawn, or OVER (-2).
     """
 
     def __init__(self, game: "Game", seats: i64) -> None:
@@ -271,7 +282,16 @@ def fetch(name: str) -> "Game":
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game: everything about it that never changes."""
+    """A game: everything about it that never changes.
+
+    - `name`: "santorini", also on the command line and in records.
+    - `seats`: how many may play, as a range.
+    - `options`: what may be chosen for a table, each an `Option` with its values, the default first.
+    - `decisions`, `outcomes`: every kind of decision and of chance outcome.
+    - `version`: of the rules; written into every record.
+    - `bound`: no game takes more moves than this, chance included.
+    - `rules_prefix`: what the numbers of its rules begin with, "SAN".
+    """
 
     name: str  # "santorini"; also the name on the command line and in records
     seats: range  # how many may play
@@ -400,6 +420,7 @@ class Game:
 
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
+        check_named(options)
         if seats not in self.seats:
             counts = ", ".join(str(n) for n in self.seats)
             raise BadOption(f"{self.name} is for {counts} seats, not {seats}")
@@ -452,8 +473,9 @@ class Game:
         return f"<{getattr(self, 'name', type(self).__name__)}>"
 
 
-def play(state: State, move: int) -> None:
-    """The checked door: play a move or chance outcome if the rules allow it now, or raise NotLegal and change nothing.
+def play(state: State, move: object) -> None:
+    """The checked door: play a move or chance outcome, which is a number, if the rules allow it now, or raise NotLegal and
+    change nothing.
 
     >>> import stoa
     >>> table = stoa.game("santorini").start(seats=2)
@@ -462,6 +484,11 @@ def play(state: State, move: int) -> None:
         ...
     stoa.core.errors.NotLegal: Workers are placed before anybody builds. (SAN-012)
     """
+    if not isinstance(move, int):  # compiled, a parameter of type int could only say that it is none
+        raise StoaError(
+            f"a move is a number, not {move!r:.60}; state.legal() lists them, and state.game.read(state, text) finds the one "
+            "that a text means"
+        )
     if move in state.legal():
         state.play(move)
         return
