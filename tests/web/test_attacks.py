@@ -16,6 +16,7 @@ from litestar.exceptions import TooManyRequestsException
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import stoa
+from damage import beginnings, overwrite
 from patience import STUCK
 from stoa.core.record import Record
 from stoa.server.fairness import Asker
@@ -206,6 +207,27 @@ def test_a_server_that_cannot_write_lives_but_is_not_ready(tmp_path: Path, monke
                     await asyncio.sleep(0.1)
 
         asyncio.run(ready())
+
+
+def test_a_server_with_a_damaged_table_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.health.FRESH_S", 0.0)
+    database = tmp_path / "stoa.db"
+    with running(usual(database)) as address:
+        overwrite(database, beginnings(database)["person"])
+        assert httpx.get(f"{address}/health/ready", timeout=STUCK).status_code == 503
+        assert httpx.get(f"{address}/health/live", timeout=STUCK).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/health", "/health/live", "/health/ready", "/metrics", "/api/games"])
+def test_head_is_answered_as_get_is(address: str, path: str) -> None:
+    answers = [httpx.request(method, f"{address}{path}", timeout=STUCK) for method in ("HEAD", "GET")]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [bool(answer.content) for answer in answers] == [False, True]
+    assert answers[0].headers["content-type"] == answers[1].headers["content-type"]
+
+
+def test_head_is_no_way_to_send_a_form(address: str) -> None:
+    assert httpx.head(f"{address}/play", timeout=STUCK).status_code == 405
 
 
 # Connections

@@ -90,7 +90,11 @@ class House:
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        await self.open_doors()
+        try:
+            await self.open_doors()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -99,6 +103,7 @@ class House:
     async def open_doors(self) -> None:
         """Open the database, check the logs of running games that this version has not checked, and go on with what was going on."""
         await self.storage.open()
+        await self.storage.look_over()
         async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
@@ -264,10 +269,11 @@ class House:
             "hints_waiting": self._advisers.queue.waiting,
         }
 
-    async def try_write(self) -> None:
-        """Whether the database takes a write; raises Unavailable."""
+    async def try_out(self) -> None:
+        """Whether the database takes a write and every table of it can be read; raises Unavailable."""
         async with self.storage.writing() as connection:
             await connection.execute(self.storage.upsert(heartbeat), {"holder": "try", "seen": 0.0})
+        await self.storage.look_over()
 
     # How a change is made
 
