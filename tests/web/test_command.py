@@ -134,6 +134,11 @@ def test_a_public_address_that_is_none_is_one_line(public: str) -> None:
     assert "is not an address" in complaint("--public", public)
 
 
+@pytest.mark.parametrize("public", ["", "/"])
+def test_a_public_address_that_is_empty_is_one_line(public: str) -> None:
+    assert complaint("--public", public).startswith("stoa: --public is empty")
+
+
 def test_a_public_address_makes_cookies_secure() -> None:
     assert ServerConfig("x.db", public="https://play.example.org").secure
     assert not ServerConfig("x.db").secure

@@ -52,6 +52,20 @@ def read_database(text: str) -> URL:
     raise Unavailable(f"{url.render_as_string()!r:.80}: the database is a SQLite file or a PostgreSQL URL")
 
 
+def existing(database: str) -> str:
+    """The name of a database that must be there already: a file that is mistyped is not made. Raises Unavailable."""
+    file = file_of(database)
+    if file is not None and not file.exists():
+        raise Unavailable(f"there is no database {file}")
+    return database
+
+
+def file_of(database: str) -> Path | None:
+    """The file of a database, if it is one of SQLite."""
+    url = read_database(database)
+    return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
+
 class Storage:
     """An open database. Any number of readers; one transaction at a time writes in this process."""
 
