@@ -329,7 +329,7 @@ async def test_the_time_to_start_is_not_time_to_think(pool, monkeypatch, tmp_pat
     begun, told = tmp_path / "begun", tmp_path / "told"
     slow = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\n"
     slow += f"while not pathlib.Path({str(told)!r}).exists():\n    time.sleep(0.01)\n"
-    slow += worker("return [Thought(job[0].legal()[0], visits=3)]")[2]
+    slow += worker("return [Thought(job[0].legal()[0], visits=0 if job[1] == 'greedy' else 3)]")[2]
     async with pool("think", command=python(slow)).one() as one:
         answer = asyncio.create_task(best(one, table(), "novice"))
         while not begun.exists():
