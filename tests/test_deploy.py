@@ -54,6 +54,19 @@ def test_units_start_what_stoa_understands(unit: Path) -> None:
         check(shlex.split(line.replace("${STOA_PUBLIC}", "https://play.example.org")))
 
 
+def test_all_units_are_kept_from_the_rest_of_the_machine_alike() -> None:
+    kept = re.compile(r"^(?:NoNew|Private|Protect|Restrict|SystemCall|UMask)\w*=.*$", re.MULTILINE)
+    units = {unit.name: set(kept.findall(unit.read_text())) for unit in DEPLOY.glob("*.service")}
+    assert len(units["stoa.service"]) == 13
+    assert units == dict.fromkeys(units, units["stoa.service"])
+
+
+def test_the_builder_is_sent_what_the_package_is_built_from_and_no_more() -> None:
+    sent = {line[1:] for line in (DEPLOY.parent / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    assert sent >= {"src", "docs/rules", "tools", "setup.py", "pyproject.toml", "constraints.txt", "MANIFEST.in"}
+    assert not sent & {".git", ".venv", "build", "tests"}
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
     for unit in UNITS:  # without the programs and files that are not here

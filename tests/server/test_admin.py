@@ -1,10 +1,12 @@
 """What those who run a server can do, while it runs."""
 
 import asyncio
+import logging
 
 import pytest
 from click.testing import CliRunner
 
+from patience import STUCK
 from server_tables import TWO, begin, until
 from stoa.cli import main
 from stoa.server import admin
@@ -23,6 +25,11 @@ async def run(database: str, *arguments: str) -> str:
     result = await asyncio.to_thread(CliRunner().invoke, main, ["admin", *arguments, "--database", database])
     assert result.exit_code == 0, result.output
     return result.output
+
+
+async def empty(database: str) -> None:
+    """Make a database."""
+    await (await Storage(database).open()).close()
 
 
 async def test_tables_are_listed_and_looked_at(database):
@@ -78,7 +85,7 @@ async def test_who_is_banned_is_out_and_can_be_let_in(database):
     async with House(database, thinkers=0) as house:
         ada = await house.welcome("Ada")
         await house.sessions.set("key", b'{"person": "x"}', None, ada.id)
-        assert "Ada: 1 sessions and tokens, 0 seats" in await run(database, "people", "--name", "Ad")
+        assert "Ada: 1 session or token, 0 seats" in await run(database, "people", "--name", "Ad")
         await run(database, "ban", ada.id)
         assert await house.sessions.get("key", 0.0) is None
         with pytest.raises(Missing):
@@ -101,15 +108,17 @@ async def test_tokens_end_and_people_are_forgotten(database):
     async with House(database, thinkers=0) as house:
         ada = await house.welcome("Ada")
         await house.sessions.set("key", b"{}", None, ada.id)
-        assert "1 sessions and tokens" in await run(database, "logout", ada.id)
+        assert await run(database, "logout", ada.id) == "ended: 1 session or token\n"
         await run(database, "forget", ada.id, "--yes")
         assert ada.id not in await run(database, "people")
 
 
 @pytest.mark.parametrize(
-    "command", [["freeze", "x"], ["delete", "x", "--yes"], ["ban", "x"], ["forget", "x", "--yes"], ["table", "x"]]
+    "command",
+    [["freeze", "x"], ["delete", "x"], ["delete", "x", "--yes"], ["ban", "x"], ["forget", "x"], ["table", "x"]],
 )
 def test_what_is_not_there_is_told_in_one_line(sqlite, command):
+    asyncio.run(empty(sqlite))
     result = CliRunner().invoke(main, ["admin", *command, "--database", sqlite])
     assert result.exit_code == 2
     assert result.output.startswith("stoa: There is no such")
@@ -139,10 +148,61 @@ async def test_only_what_nobody_needs_is_removed(database, watch):
     assert stranger.id
 
 
-def test_never_is_a_time_too(sqlite):
-    result = CliRunner().invoke(main, ["admin", "tidy", "--over", "never", "--dry-run", "--database", sqlite])
-    assert result.exit_code == 0
-    assert "over tables" not in result.output
+OPTIONS = {
+    "guests": {"guests"},
+    "waiting": {"waiting tables"},
+    "over": {"over tables"},
+    "frozen": {"frozen tables"},
+    "traces": {"sessions", "presences", "leases", "notes", "heartbeats", "outages"},
+}
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+async def test_never_is_a_time_too(sqlite, option):
+    await empty(sqlite)
+    every = {line.split(maxsplit=1)[1] for line in (await run(sqlite, "tidy")).splitlines()}
+    kept = {line.split(maxsplit=1)[1] for line in (await run(sqlite, "tidy", f"--{option}", "never")).splitlines()}
+    assert every == set().union(*OPTIONS.values())
+    assert every - kept == OPTIONS[option]
+
+
+async def test_traces_that_are_never_removed_stay(sqlite, watch):
+    async with House(sqlite, thinkers=0, clock=watch) as house:
+        table, (ada, _) = await begin(house)
+        await house.arrive(table.id, ada)
+    storage = await Storage(sqlite).open()
+    await admin.tidy(storage, Retention(traces=None), watch.now + 400 * DAY)
+    assert (await admin.tidy(storage, Retention(), watch.now + 400 * DAY))["heartbeats"] == 1
+    await storage.close()
+
+
+def test_what_is_neither_days_nor_never_is_refused(sqlite):
     result = CliRunner().invoke(main, ["admin", "tidy", "--over", "soon", "--database", sqlite])
     assert result.exit_code == 2
     assert "neither a number of days" in result.output
+
+
+async def test_empty_lists_say_so(sqlite):
+    await empty(sqlite)
+    assert await run(sqlite, "tables") == "no tables\n"
+    assert await run(sqlite, "people") == "no people\n"
+
+
+async def test_what_is_done_by_hand_is_in_the_logs_of_all_servers(database, caplog):
+    with caplog.at_level(logging.INFO, "stoa.house"):
+        async with House(database, thinkers=0) as house:
+            table, (ada, _) = await begin(house)
+            for command in (
+                ["freeze", table.id, "--reason", "shouting"],
+                ["delete", table.id, "--yes"],
+                ["ban", ada.id],
+            ):
+                await run(database, *command)
+            async with asyncio.timeout(STUCK):
+                while len(lines := [line for line in caplog.messages if line.startswith("by hand: ")]) < 3:
+                    await asyncio.sleep(0.02)
+    assert lines == [
+        f"by hand: table {table.id} is frozen: shouting",
+        f"by hand: table {table.id} is removed",
+        f"by hand: person {ada.id} is banned",
+    ]

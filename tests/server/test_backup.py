@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,7 @@ async def test_a_backup_moves_a_database_to_the_other_kind(database, cluster, tm
     for command in (["backup", str(file), "--database", database], ["restore", str(file), "--database", there]):
         result = await asyncio.to_thread(CliRunner().invoke, main, command)
         assert result.exit_code == 0, result.output
-        assert "1 game table rows" in result.output
+        assert "1 table, 2 seats, " in result.output
     async with House(there, thinkers=0) as house:
         assert len((await house.table(table_id)).played) == 3
 
@@ -109,6 +110,41 @@ async def test_a_file_that_is_no_backup_changes_nothing(sqlite, tmp_path, conten
         await bring_back(storage, file)
     assert await admin.people(storage) == []
     await storage.close()
+
+
+async def test_a_folder_gets_a_backup_of_the_day_and_keeps_the_last_ones(sqlite, tmp_path):
+    await played(sqlite)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for name in ("stoa-2025-12-31.gz", "stoa-2026-01-01.gz", "stoa-2026-01-02.gz", "stoa-of-old.gz"):
+        (folder / name).write_text("")
+    for _ in range(2):  # the second of a day replaces the first
+        result = await asyncio.to_thread(
+            CliRunner().invoke, main, ["backup", str(folder), "--keep", "2", "--database", sqlite]
+        )
+        assert result.exit_code == 0, result.output
+    today = f"stoa-{datetime.now(UTC):%Y-%m-%d}.gz"
+    assert sorted(file.name for file in folder.iterdir()) == ["stoa-2026-01-02.gz", today, "stoa-of-old.gz"]
+    assert (folder / today).stat().st_size > 0
+
+
+async def test_a_restore_that_fails_leaves_no_database(tmp_path):
+    (tmp_path / "broken.gz").write_bytes(gzip.compress(b'{"stoa": "1", "schema": "0001"}\n'))
+    command = ["restore", str(tmp_path / "broken.gz"), "--database", str(tmp_path / "new.db")]
+    result = await asyncio.to_thread(CliRunner().invoke, main, command)
+    assert result.exit_code == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["broken.gz"]
+
+
+async def test_a_restore_that_fails_leaves_the_database_that_was_there(sqlite, tmp_path):
+    table_id = await played(sqlite)
+    (tmp_path / "broken.gz").write_bytes(b"")
+    result = await asyncio.to_thread(
+        CliRunner().invoke, main, ["restore", str(tmp_path / "broken.gz"), "--database", sqlite]
+    )
+    assert result.exit_code == 2
+    async with House(sqlite, thinkers=0) as house:
+        assert len((await house.table(table_id)).played) == 3
 
 
 async def test_a_backup_that_fails_leaves_the_old_one(sqlite, tmp_path, monkeypatch):

@@ -13,6 +13,7 @@ from server_tables import ALONE, begin, played, tamper, until
 from stoa.cli import main
 from stoa.server.actions import Move
 from stoa.server.house import House
+from stoa.server.storage import Storage
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,7 @@ def doctor(database: str) -> tuple[int, str]:
 
 async def test_the_doctor_finds_all_well(database):
     await played(database)
-    assert await asyncio.to_thread(doctor, database) == (0, "1 running games, 3 moves: 1 replay, 0 do not\n")
+    assert await asyncio.to_thread(doctor, database) == (0, "1 running game, 3 moves: 1 replay, 0 do not\n")
 
 
 async def test_the_doctor_names_what_no_longer_replays(database):
@@ -33,7 +34,7 @@ async def test_the_doctor_names_what_no_longer_replays(database):
     code, said = await asyncio.to_thread(doctor, database)
     assert code == 1
     assert said.startswith(f"table {table_id} is frozen: move 2, '@z9', is ")
-    assert said.endswith("1 running games, 2 moves: 0 replay, 1 do not\n")
+    assert said.endswith("1 running game, 2 moves: 0 replay, 1 do not\n")
 
 
 def test_what_is_no_database_is_refused_in_one_line(tmp_path):
@@ -45,7 +46,24 @@ def test_what_is_no_database_is_refused_in_one_line(tmp_path):
     assert result.stderr.count("\n") == 1
 
 
+COMMANDS = {
+    "backup": ["backup", "stoa.gz"],
+    "doctor": ["doctor"],
+    "worker": ["worker"],
+    **{f"admin {name}": ["admin", name, *more] for name, *more in (["tables"], ["people"], ["tidy"], ["ban", "x"])},
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_database_that_is_not_there_is_told_and_not_made(tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, [*COMMANDS[command], "--database", "stao.db"])
+    assert (result.exit_code, result.output) == (2, "stoa: there is no database stao.db\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 async def test_a_worker_plays_for_a_server_that_does_not_think(database):
+    await (await Storage(database).open()).close()
     command = [sys.executable, "-m", "stoa.cli", "worker", "--database", database, "--thinkers", "1"]
     worker = await asyncio.create_subprocess_exec(
         *command, stdout=subprocess.PIPE, env=os.environ | {"LC_ALL": "C.UTF-8"}

@@ -1,3 +1,4 @@
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
 import stoa.server.models as models
+from damage import beginnings, overwrite
 from server_tables import played
 from stoa.server.errors import Unavailable
 from stoa.server.house import House
@@ -188,3 +190,13 @@ async def test_a_damaged_file_is_told_in_one_sentence(sqlite, tmp_path):
     with pytest.raises(Unavailable, match=r"is damaged \(.*restore a backup"):
         async with House(str(damaged), thinkers=0):
             pass
+
+
+async def test_damage_to_any_table_or_index_is_found(sqlite, tmp_path):
+    await played(sqlite)
+    for tree, page in beginnings(Path(sqlite)).items():
+        damaged = Path(shutil.copy(sqlite, tmp_path / f"{tree}.db"))
+        overwrite(damaged, page)
+        with pytest.raises(Unavailable, match=r"is damaged \(.*restore a backup"):
+            async with House(str(damaged), thinkers=0):
+                pass

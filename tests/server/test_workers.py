@@ -9,6 +9,7 @@ import sys
 from array import array
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -321,9 +322,18 @@ async def test_a_spare_that_is_ready_takes_the_place_of_one_that_died(pool):
         assert await first.ask(seconds=60) == 7
 
 
-async def test_the_time_to_start_is_not_time_to_think(pool, monkeypatch):
-    monkeypatch.setattr(workers, "START_S", 60.0)
-    slow = ("import time; time.sleep(1.5)\n" + worker("return [Thought(job[0].legal()[0], visits=3)]")[2],)
-    monkeypatch.setattr(workers, "THINK_S", 1.0)
-    async with pool("think", command=(sys.executable, "-c", *slow)).one() as one:
-        assert (await best(one, table(), "novice"))[0].visits == 3
+async def test_the_time_to_start_is_not_time_to_think(pool, monkeypatch, tmp_path):
+    monkeypatch.setattr(workers, "START_S", STUCK)
+    slept = [0.0]
+    monkeypatch.setattr(workers, "monotonic", lambda: monotonic() + slept[0])
+    begun, told = tmp_path / "begun", tmp_path / "told"
+    slow = f"import pathlib, time\npathlib.Path({str(begun)!r}).touch()\n"
+    slow += f"while not pathlib.Path({str(told)!r}).exists():\n    time.sleep(0.01)\n"
+    slow += worker("return [Thought(job[0].legal()[0], visits=0 if job[1] == 'greedy' else 3)]")[2]
+    async with pool("think", command=python(slow)).one() as one:
+        answer = asyncio.create_task(best(one, table(), "novice"))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
+        slept[0] = 10 * workers.THINK_S  # so long does it take to start
+        told.touch()
+        assert (await answer)[0].visits == 3

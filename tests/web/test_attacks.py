@@ -8,7 +8,8 @@ import socket
 import sqlite3
 import sys
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -16,10 +17,11 @@ from litestar.exceptions import TooManyRequestsException
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import stoa
+from damage import beginnings, overwrite
 from patience import STUCK
 from stoa.core.record import Record
 from stoa.server.fairness import Asker
-from stoa.web.guard import Guard
+from stoa.web.guard import Guard, room_for_connections
 from stoa.web.page import Page
 from stoa.web.rates import Rates
 from stoa.web.replaying import TOKEN, Replays, Step
@@ -208,6 +210,27 @@ def test_a_server_that_cannot_write_lives_but_is_not_ready(tmp_path: Path, monke
         asyncio.run(ready())
 
 
+def test_a_server_with_a_damaged_table_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stoa.web.health.FRESH_S", 0.0)
+    database = tmp_path / "stoa.db"
+    with running(usual(database)) as address:
+        overwrite(database, beginnings(database)["person"])
+        assert httpx.get(f"{address}/health/ready", timeout=STUCK).status_code == 503
+        assert httpx.get(f"{address}/health/live", timeout=STUCK).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/health", "/health/live", "/health/ready", "/metrics", "/api/games"])
+def test_head_is_answered_as_get_is(address: str, path: str) -> None:
+    answers = [httpx.request(method, f"{address}{path}", timeout=STUCK) for method in ("HEAD", "GET")]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [bool(answer.content) for answer in answers] == [False, True]
+    assert answers[0].headers["content-type"] == answers[1].headers["content-type"]
+
+
+def test_head_is_no_way_to_send_a_form(address: str) -> None:
+    assert httpx.head(f"{address}/play", timeout=STUCK).status_code == 405
+
+
 # Connections
 
 
@@ -245,17 +268,46 @@ def test_when_many_requests_are_unfinished_the_oldest_give_way(
     guards: list[Guard] = []
 
     def guard(most: int) -> Guard:
-        guards.append(Guard(most, unfinished=10, grace=0.0))
+        guards.append(Guard(most, unfinished=10, grace=0.5))
         return guards[-1]
 
     monkeypatch.setattr("stoa.web.serving.Guard", guard)
+    monkeypatch.setattr("stoa.web.guard.HEADER_S", 60.0)  # nobody is late here
     with caplog.at_level(logging.WARNING), running(usual(tmp_path / "stoa.db")) as address:
         many = [half_open(address, b"GET / HTTP/1.1\r\nx: ") for _ in range(100)]
+        while guards[0].unfinished != 10:  # although nobody else comes
+            sleep(0.02)
+        assert guards[0].ended == {"too many unfinished requests": 90}
         assert httpx.get(f"{address}/health", timeout=STUCK).text == "ok"
-        assert guards[0].unfinished <= 10
         for connection in many:
             connection.close()
     assert sum("unfinished" in record.getMessage() for record in caplog.records) == 1  # and not one line for each
+
+
+def test_what_the_log_was_not_told_it_is_told_after_a_silence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("stoa.web.guard.SILENCE_S", 0.05)
+
+    async def trouble() -> None:
+        guard = Guard(most=1)
+        for _ in range(5):
+            guard.end(Mock(), "no room")
+        async with asyncio.timeout(STUCK):
+            while len(caplog.records) < 2:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)  # and nothing more, as nothing more has happened
+
+    asyncio.run(trouble())
+    assert [record.getMessage() for record in caplog.records] == [
+        "a connection ends: no room (1 so far)",
+        "4 more connections have ended: no room (5 so far)",
+    ]
+
+
+def test_a_system_without_limits_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)  # as on Windows
+    assert room_for_connections() > 1000
 
 
 def test_when_everybody_comes_back_at_once_nobody_is_turned_away(
@@ -433,6 +485,34 @@ def test_more_steps_than_can_wait_are_turned_away(monkeypatch: pytest.MonkeyPatc
 # Figures
 
 
+@pytest.mark.parametrize("door", ["form", "program", "live"])
+def test_moves_are_counted_through_whichever_door(address: str, door: str) -> None:
+    def count() -> float:
+        found = re.search(
+            r'stoa_action_seconds_count{action="move"} (\S+)', httpx.get(f"{address}/metrics", timeout=STUCK).text
+        )
+        return float(found[1]) if found else 0.0
+
+    before = count()
+    if door == "program":
+        robo = person(address)
+        table = robo.post("/tables", json={"game": "santorini", "seats": ["me", "me"], "begin": True}).json()
+        played = robo.post(f"/tables/{table['id']}/move", json={"seen": table["seq"], "move": 0})
+        assert played.status_code in (200, 201), played.text
+    else:
+        ada = Visitor(address)
+        path = ada.opens(game="santorini", seats=2, seat_1="me", seat_2="me")
+        page = ada.page(path)
+        seq, move = int(re.search(r'data-seq="(\d+)"', page)[1]), moves(page)[0]
+        if door == "form":
+            assert ada.post(f"{path}/move", move=move, seen=seq).status_code == 200
+        else:
+            with ada.connect(path) as line:
+                line.say(do="move", move=move, seen=seq)
+                line.answer()
+    assert count() == before + 1
+
+
 def test_figures_are_for_this_machine_and_for_those_with_the_token(
     visitor: Visitor, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -440,10 +520,16 @@ def test_figures_are_for_this_machine_and_for_those_with_the_token(
     with visitor.connect(table) as line:
         line.say(do="chat", text="hello")
         line.answer()
-        figures = httpx.get(f"{address}/metrics", timeout=STUCK).text
+        answer = httpx.get(f"{address}/metrics", timeout=STUCK)
+    figures = answer.text
+    assert answer.headers["content-type"].count("charset") == 1
+    assert answer.headers["content-type"].startswith("text/plain; version=")
     assert "stoa_live_connections 1.0" in figures
     assert 'stoa_action_seconds_count{action="chat"}' in figures
-    assert re.search(r"stoa_events_committed [1-9]", figures)
+    assert re.search(r"stoa_events_committed_total [1-9]", figures)
+    assert re.search(r"stoa_commits_total [1-9]", figures)
+    assert re.search(r'stoa_cache_bytes{cache="views"} \d', figures)
+    assert re.search(r'stoa_cache_asked_total{answer="found",cache="views"} \d', figures)
     assert re.search(r'stoa_requests_total{status="2xx"} [1-9]', figures)
     proxied = {"x-forwarded-for": "1.2.3.4"}
     assert httpx.get(f"{address}/metrics", headers=proxied, timeout=STUCK).status_code == 404

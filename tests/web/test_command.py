@@ -1,6 +1,8 @@
 """`stoa serve`: it opens, it says where, and what is wrong is one line."""
 
+import asyncio
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,9 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from damage import beginnings, overwrite
 from patience import STUCK
+from server_tables import played
+from stoa.server.errors import Unavailable
 from stoa.web.server_config import ServerConfig
-from visitors import Visitor
+from stoa.web.serving import Server
+from visitors import Visitor, usual
 
 # What is started in the background may be told to ignore Ctrl-C; the command here is not.
 SCRIPT = (
@@ -95,9 +101,42 @@ def test_a_database_that_cannot_be_used_is_one_line(database: str) -> None:
     assert said.count("\n") == 1
 
 
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    """A database with some rows."""
+    database = tmp_path / "stoa.db"
+    asyncio.run(played(str(database)))
+    return database
+
+
+def test_a_database_with_a_damaged_table_is_not_served(whole: Path, tmp_path: Path) -> None:
+    def opened() -> None:
+        server.should_exit = True
+
+    for table, page in beginnings(whole, "table").items():
+        damaged = Path(shutil.copy(whole, tmp_path / f"{table}.db"))
+        overwrite(damaged, page)
+        server = Server(usual(damaged), opened)
+        with pytest.raises(Unavailable, match=r"is damaged \(.*restore a backup"):
+            server.serve_here()
+        assert not server.started
+
+
+@pytest.mark.parametrize("table", ["session", "heartbeat", "person"])
+def test_a_damaged_database_is_one_line(whole: Path, table: str) -> None:
+    overwrite(whole, beginnings(whole)[table])
+    said = complaint("--port", str(free_port()), "--database", str(whole))
+    assert re.fullmatch(r"stoa: the database .* is damaged \(.*\): restore a backup of it\n", said)
+
+
 @pytest.mark.parametrize("public", ["play.example.org", "ftp://x", "https://", "https://x/y", "https://a b"])
 def test_a_public_address_that_is_none_is_one_line(public: str) -> None:
     assert "is not an address" in complaint("--public", public)
+
+
+@pytest.mark.parametrize("public", ["", "/"])
+def test_a_public_address_that_is_empty_is_one_line(public: str) -> None:
+    assert complaint("--public", public).startswith("stoa: --public is empty")
 
 
 def test_a_public_address_makes_cookies_secure() -> None:

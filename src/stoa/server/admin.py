@@ -16,6 +16,8 @@ from stoa.server.sessions import Sessions
 from stoa.server.storage import Storage
 from stoa.server.table import ENDED, FROZEN, OPERATOR, RUNNING, WAITING, Table
 
+NO_TABLE, NO_PERSON = say("There is no such table."), say("There is no such person.")
+
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
@@ -37,7 +39,7 @@ class Retention:
     waiting: float | None = 30.0  # tables that never began
     over: float | None = 365.0  # games that are over
     frozen: float | None = 365.0  # tables that are frozen
-    traces: float = 1.0  # who was at which table, who thought for it, sessions that have ended
+    traces: float | None = 1.0  # who was at which table, who thought for it, sessions that have ended
 
 
 async def tables(storage: Storage, status: str = "", player: str = "", limit: int = 50) -> list[Brief]:
@@ -53,10 +55,14 @@ async def look(storage: Storage, id: str) -> Table:
 
 
 async def freeze(storage: Storage, id: str, reason: str, now: float) -> None:
-    """Stop a table; its log stays, and it can go on later."""
+    """Stop a table; its log stays, and it can go on later. All servers write it down."""
     frozen = update(game_table).where(game_table.c.id == id, game_table.c.status.in_((RUNNING, WAITING)))
     await _change_table(
-        storage, id, now, frozen.values(status=FROZEN, notice=OPERATOR + reason[:500], waits=None, due=None)
+        storage,
+        id,
+        now,
+        frozen.values(status=FROZEN, notice=OPERATOR + reason[:500], waits=None, due=None),
+        f"table {id} is frozen: {reason[:500]}",
     )
 
 
@@ -65,13 +71,28 @@ async def thaw(storage: Storage, id: str, now: float) -> None:
     async with storage.reading() as connection:
         table = await read_table(connection, id, frozen=False)
     back = update(game_table).where(game_table.c.id == id, game_table.c.status == FROZEN)
-    await _change_table(storage, id, now, back.values(**table.listing, notice=None))
+    await _change_table(storage, id, now, back.values(**table.listing, notice=None), f"table {id} goes on")
 
 
 async def remove_table(storage: Storage, id: str, now: float) -> None:
     """Remove a table and its log for ever."""
     async with storage.writing() as connection:
         await _remove(connection, [id], now)
+        await notes.tell(connection, notes.OPERATOR, f"table {id} is removed", now)
+
+
+async def check_table(storage: Storage, id: str) -> None:
+    """Raises Missing if there is no such table."""
+    async with storage.reading() as connection:
+        if (await connection.execute(select(game_table.c.id).where(game_table.c.id == id))).first() is None:
+            raise Missing(NO_TABLE)
+
+
+async def check_person(storage: Storage, id: str) -> None:
+    """Raises Missing if there is no such person."""
+    async with storage.reading() as connection:
+        if (await connection.execute(select(person.c.id).where(person.c.id == id))).first() is None:
+            raise Missing(NO_PERSON)
 
 
 async def people(storage: Storage, name: str = "", limit: int = 50) -> list[Somebody]:
@@ -91,10 +112,12 @@ async def ban(storage: Storage, id: str, now: float, banned: bool = True) -> Non
     async with storage.writing() as connection:
         changed = update(person).where(person.c.id == id).values(banned=now if banned else None)
         if not (await connection.execute(changed)).rowcount:
-            raise Missing(say("There is no such person."))
+            raise Missing(NO_PERSON)
         if banned:
             await connection.execute(delete(session).where(session.c.person_id == id))
         await notes.tell(connection, notes.PERSON, id, now)
+        done = "is banned" if banned else "is no longer banned"
+        await notes.tell(connection, notes.OPERATOR, f"person {id} {done}", now)
 
 
 async def remove_person(storage: Storage, id: str, now: float) -> None:
@@ -103,8 +126,9 @@ async def remove_person(storage: Storage, id: str, now: float) -> None:
         for table in (session, presence):
             await connection.execute(delete(table).where(table.c.person_id == id))
         if not (await connection.execute(delete(person).where(person.c.id == id))).rowcount:
-            raise Missing(say("There is no such person."))
+            raise Missing(NO_PERSON)
         await notes.tell(connection, notes.PERSON, id, now)
+        await notes.tell(connection, notes.OPERATOR, f"person {id} is forgotten", now)
 
 
 async def log_out(storage: Storage, id: str, now: float) -> int:
@@ -133,15 +157,17 @@ async def tidy(storage: Storage, keep: Retention, now: float, dry: bool = False)
 
 
 def _old(keep: Retention, now: float) -> list[tuple[str, Rows, ColumnElement[bool]]]:
-    traces = now - keep.traces * DAY
-    found: list[tuple[str, Rows, ColumnElement[bool]]] = [
-        ("sessions", session, session.c.until <= now),
-        ("presences", presence, presence.c.seen < traces),
-        ("leases", lease, lease.c.until < traces),
-        ("notes", note, note.c.at < traces),
-        ("heartbeats", heartbeat, heartbeat.c.seen < traces),
-        ("outages", outage, outage.c.ended < now - 60 * DAY),
-    ]
+    found: list[tuple[str, Rows, ColumnElement[bool]]] = []
+    if keep.traces is not None:
+        traces = now - keep.traces * DAY
+        found += [
+            ("sessions", session, session.c.until <= now),
+            ("presences", presence, presence.c.seen < traces),
+            ("leases", lease, lease.c.until < traces),
+            ("notes", note, note.c.at < traces),
+            ("heartbeats", heartbeat, heartbeat.c.seen < traces),
+            ("outages", outage, outage.c.ended < now - 60 * DAY),
+        ]
     if keep.guests is not None:
         known = ~select(session.c.key).where(session.c.person_id == person.c.id).exists()
         sits = ~select(seat.c.table_id).where(seat.c.person_id == person.c.id).exists()
@@ -151,11 +177,12 @@ def _old(keep: Retention, now: float) -> list[tuple[str, Rows, ColumnElement[boo
     return found
 
 
-async def _change_table(storage: Storage, id: str, now: float, change: Update) -> None:
+async def _change_table(storage: Storage, id: str, now: float, change: Update, done: str) -> None:
     async with storage.writing() as connection:
         if not (await connection.execute(change)).rowcount:
             raise Missing(say("There is no such table, or it is over."))
         await notes.tell(connection, notes.TABLE, id, now)
+        await notes.tell(connection, notes.OPERATOR, done, now)
 
 
 async def _remove(connection: AsyncConnection, ids: list[str], now: float) -> None:
@@ -163,5 +190,5 @@ async def _remove(connection: AsyncConnection, ids: list[str], now: float) -> No
         for table in (event, seat, lease, presence):
             await connection.execute(delete(table).where(table.c.table_id == id))
         if not (await connection.execute(delete(game_table).where(game_table.c.id == id))).rowcount:
-            raise Missing(say("There is no such table."))
+            raise Missing(NO_TABLE)
         await notes.tell(connection, notes.TABLE, id, now)

@@ -7,12 +7,14 @@ from time import time
 import click
 
 from stoa.server import admin as house
-from stoa.server.command import database_option, with_storage
+from stoa.server.command import KINDS, counted, database_option, with_storage
 from stoa.server.lookup import Brief
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING
 
 NEVER = "never"
 IDS = {"ignore_unknown_options": True}  # an id may begin with a dash
+
+yes_option = click.option("--yes", is_flag=True, help="Do not ask first.")
 
 
 def _when(at: float) -> str:
@@ -39,8 +41,11 @@ def admin() -> None:
 @database_option
 def tables(status: str | None, person: str, limit: int, database: str | None) -> None:
     """List tables, those that changed last first."""
-    for brief in with_storage(database, lambda storage: house.tables(storage, status or "", person, limit)):
+    found = with_storage(database, lambda storage: house.tables(storage, status or "", person, limit))
+    for brief in found:
         click.echo(_line(brief))
+    if not found:
+        click.echo("no tables")
 
 
 @admin.command(context_settings=IDS)
@@ -50,7 +55,8 @@ def tables(status: str | None, person: str, limit: int, database: str | None) ->
 def table(table: str, events: int, database: str | None) -> None:
     """Look at a table and the end of its log."""
     found = with_storage(database, lambda storage: house.look(storage, table))
-    click.echo(f"{found.id}: {found.game.name}, {found.status}, {len(found.played)} moves, {found.seq} events")
+    much = f"{counted(len(found.played), 'move')}, {counted(found.seq, 'event')}"
+    click.echo(f"{found.id}: {found.game.name}, {found.status}, {much}")
     if found.notice:
         click.echo(str(found.notice))
     for number, (chair, name) in enumerate(zip(found.chairs, found.called, strict=True), 1):
@@ -83,10 +89,13 @@ def thaw(table: str, database: str | None) -> None:
 
 @admin.command(context_settings=IDS)
 @click.argument("table")
-@click.confirmation_option(prompt="Remove the table and its log for ever?")
+@yes_option
 @database_option
-def delete(table: str, database: str | None) -> None:
+def delete(table: str, yes: bool, database: str | None) -> None:
     """Remove a table and its log for ever."""
+    with_storage(database, lambda storage: house.check_table(storage, table))
+    if not yes:
+        click.confirm("Remove the table and its log for ever?", abort=True)
     with_storage(database, lambda storage: house.remove_table(storage, table, time()))
     click.echo(f"table {table} is removed")
 
@@ -97,10 +106,13 @@ def delete(table: str, database: str | None) -> None:
 @database_option
 def people(name: str, limit: int, database: str | None) -> None:
     """List people, the newest first, with their sessions, tokens and tables."""
-    for each in with_storage(database, lambda storage: house.people(storage, name, limit)):
+    found = with_storage(database, lambda storage: house.people(storage, name, limit))
+    for each in found:
         banned = "  banned" if each.banned else ""
-        known = f"{each.sessions} sessions and tokens, {each.tables} seats"
+        known = f"{counted(each.sessions, *KINDS['session'])}, {counted(each.tables, 'seat')}"
         click.echo(f"{each.id}  {_when(each.since)}  {each.name}: {known}{banned}")
+    if not found:
+        click.echo("no people")
 
 
 @admin.command(context_settings=IDS)
@@ -123,10 +135,13 @@ def unban(person: str, database: str | None) -> None:
 
 @admin.command(context_settings=IDS)
 @click.argument("person")
-@click.confirmation_option(prompt="Forget this person for ever?")
+@yes_option
 @database_option
-def forget(person: str, database: str | None) -> None:
+def forget(person: str, yes: bool, database: str | None) -> None:
     """Forget a person. Logs are never altered: the name stays where it was said."""
+    with_storage(database, lambda storage: house.check_person(storage, person))
+    if not yes:
+        click.confirm("Forget this person for ever?", abort=True)
     with_storage(database, lambda storage: house.remove_person(storage, person, time()))
     click.echo(f"person {person} is forgotten")
 
@@ -137,7 +152,7 @@ def forget(person: str, database: str | None) -> None:
 def logout(person: str, database: str | None) -> None:
     """End all sessions and tokens of a person at once."""
     ended = with_storage(database, lambda storage: house.log_out(storage, person, time()))
-    click.echo(f"{ended} sessions and tokens have ended")
+    click.echo(f"ended: {counted(ended, *KINDS['session'])}")
 
 
 class Days(click.ParamType[float | None]):
@@ -170,8 +185,7 @@ class Days(click.ParamType[float | None]):
 @database_option
 def tidy(dry_run: bool, database: str | None, **days: float | None) -> None:
     """Remove what nobody needs any more, after so many days; "never" keeps it."""
-    given = {field.name: days[field.name] for field in fields(house.Retention)}
-    keep = house.Retention(**(given | {"traces": given["traces"] or 0.0}))  # type: ignore[arg-type]
+    keep = house.Retention(**{field.name: days[field.name] for field in fields(house.Retention)})
     counts = with_storage(database, lambda storage: house.tidy(storage, keep, time(), dry_run))
     for what, number in counts.items():
         click.echo(f"{number:8} {what}{' would go' if dry_run else ''}")

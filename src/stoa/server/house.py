@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from secrets import token_bytes, token_urlsafe
-from time import time
+from time import perf_counter, time
 from typing import Self
 
 from sqlalchemy import insert, update
@@ -37,6 +37,7 @@ from stoa.server.limits import (
     TABLES_UNPEOPLED_ADDRESS,
     TABLES_WAITING,
 )
+from stoa.server.logs import utc
 from stoa.server.lookup import Brief
 from stoa.server.models import heartbeat
 from stoa.server.models import person as person_rows
@@ -76,6 +77,9 @@ class House:
         self.sessions = Sessions(self.storage, self._ended)
         self.presence = Presence(self.storage)
         self.clock = clock
+        self.timed: Callable[[Action, float], None] = lambda action, seconds: (
+            None
+        )  # told of everything that somebody does
         self._thinkers = Workers("think", max(1, thinkers))
         self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
@@ -91,7 +95,11 @@ class House:
         self._loops: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        await self.open_doors()
+        try:
+            await self.open_doors()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -100,6 +108,7 @@ class House:
     async def open_doors(self) -> None:
         """Open the database, check the logs of running games that this version has not checked, and go on with what was going on."""
         await self.storage.open()
+        await self.storage.look_over()
         async for finding in examine(self.storage, again=False):
             if finding.fault:
                 LOG.warning("table %s is frozen: %s", finding.table_id, finding.fault)
@@ -197,6 +206,13 @@ class House:
 
     async def do(self, table_id: str, person: Person, action: Action) -> Table:
         """Do something at a table; the table as it is then, and for a rematch the next table."""
+        begun = perf_counter()
+        try:
+            return await self._do(table_id, person, action)
+        finally:
+            self.timed(action, perf_counter() - begun)
+
+    async def _do(self, table_id: str, person: Person, action: Action) -> Table:
         if isinstance(action, Rematch):
             return await self._rematch(table_id, person, action)
         table = await self.table(table_id)
@@ -254,21 +270,24 @@ class House:
         async for _ in self._tables.greet(table_id):
             yield
 
-    def figures(self) -> dict[str, float]:
-        """What those who watch the server want to know of this process."""
+    def totals(self) -> dict[str, int]:
+        """What this process has written since it began."""
+        return {"events_committed": self._ledger.committed, "commits": self._ledger.commits}
+
+    def figures(self) -> dict[str, int]:
+        """What goes on in this process now."""
         return {
             "tables_in_memory": len(self._tables),
-            "events_committed": self._ledger.committed,
-            "commits": self._ledger.commits,
             "thoughts_waiting": self._thinkers.queue.waiting,
             "thoughts_going_on": self._thinkers.queue.going_on,
             "hints_waiting": self._advisers.queue.waiting,
         }
 
-    async def try_write(self) -> None:
-        """Whether the database takes a write; raises Unavailable."""
+    async def try_out(self) -> None:
+        """Whether the database takes a write and every table of it can be read; raises Unavailable."""
         async with self.storage.writing() as connection:
             await connection.execute(self.storage.upsert(heartbeat), {"holder": "try", "seen": 0.0})
+        await self.storage.look_over()
 
     # How a change is made
 
@@ -396,6 +415,8 @@ class House:
             self._ended(id)
         elif about == notes.TABLE:
             self._tables.forget(id)
+        elif about == notes.OPERATOR:
+            LOG.info("by hand: %s", id)
 
     def _ended(self, person: str) -> None:
         for concerned in list(self._concerned.get(person, ())):
@@ -423,7 +444,7 @@ class House:
         while True:
             try:
                 if paused:
-                    LOG.warning("nobody was served from %.0f to %.0f: clocks stood", *self._outages.known[-1])
+                    LOG.warning("nobody was served from %s to %s: clocks stood", *map(utc, self._outages.known[-1]))
                     async with self.storage.reading() as connection:
                         running = await lookup.timed_tables(connection)
                     for table_id in running:

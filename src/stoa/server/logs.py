@@ -34,7 +34,12 @@ class Json(logging.Formatter):
 
 
 def _time(record: logging.LogRecord) -> str:
-    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return utc(record.created, "milliseconds")
+
+
+def utc(at: float, to: str = "seconds") -> str:
+    """A time as logs tell it, down to seconds or milliseconds."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec=to).replace("+00:00", "Z")
 
 
 def set_up(form: str = "text", level: int = logging.INFO) -> None:

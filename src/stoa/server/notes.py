@@ -12,10 +12,11 @@ SIGN = "!"  # what a notification about a note begins with
 KEPT_S = 3600.0  # seconds for which notes are kept: those who listen have heard them long before
 
 PERSON, TABLE = "person", "table"  # what a note is about
+OPERATOR = "operator"  # what was done by hand, as a sentence for the logs
 
 
 async def tell(connection: AsyncConnection, about: str, id: str, now: float) -> None:
-    """Tell all processes about a person or a table, when the transaction is committed."""
+    """Tell all processes about a person or a table, or what an operator did, when the transaction is committed."""
     said = f"{about} {id}"
     await connection.execute(delete(note).where(note.c.at < now - KEPT_S))
     await connection.execute(insert(note).values(at=now, text=said))

@@ -2,20 +2,20 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from sqlalchemy import ColumnElement, Connection, Engine, Insert, Table, create_engine, event, inspect, text
+from sqlalchemy import ColumnElement, Connection, Engine, Insert, Table, TextClause, create_engine, event, inspect, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from stoa.server.errors import Unavailable
-from stoa.server.models import HEAD
+from stoa.server.models import HEAD, metadata
 
 T = TypeVar("T")
 
@@ -50,6 +50,20 @@ def read_database(text: str) -> URL:
     if kind in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
     raise Unavailable(f"{url.render_as_string()!r:.80}: the database is a SQLite file or a PostgreSQL URL")
+
+
+def existing(database: str) -> str:
+    """The name of a database that must be there already: a file that is mistyped is not made. Raises Unavailable."""
+    file = file_of(database)
+    if file is not None and not file.exists():
+        raise Unavailable(f"there is no database {file}")
+    return database
+
+
+def file_of(database: str) -> Path | None:
+    """The file of a database, if it is one of SQLite."""
+    url = read_database(database)
+    return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
 
 
 class Storage:
@@ -164,6 +178,14 @@ class Storage:
         except (DBAPIError, OSError) as error:
             raise self._unavailable(error) from error
 
+    async def look_over(self) -> None:
+        """Read the beginning of every table, and in SQLite of every index; raises Unavailable if one is damaged."""
+        if self.is_sqlite:
+            await self.ask(_look_over)
+        else:
+            async with self.reading() as connection:
+                await connection.execute(_first_rows(metadata.tables))
+
     async def _drop_writer(self) -> None:
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -224,6 +246,17 @@ def _transact(engine: Engine, work: Callable[[Connection], None]) -> None:
 def _ask(engine: Engine, work: Callable[[Connection], T]) -> T:
     with engine.connect() as connection:
         return work(connection.execution_options(stoa_writes=False))
+
+
+def _look_over(connection: Connection) -> None:
+    trees = connection.execute(text("SELECT tbl_name, name FROM sqlite_master WHERE rootpage > 0")).all()
+    connection.execute(
+        _first_rows(f"{table} NOT INDEXED" if name == table else f"{table} INDEXED BY {name}" for table, name in trees)
+    )
+
+
+def _first_rows(sources: Iterable[str]) -> TextClause:
+    return text("SELECT " + ", ".join(f"EXISTS (SELECT 1 FROM {source})" for source in sources))
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

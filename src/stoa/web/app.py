@@ -104,9 +104,9 @@ def create_app(config: ServerConfig, house: House | None = None, guard: Guard | 
 
     @asynccontextmanager
     async def doors(_: Litestar) -> AsyncIterator[None]:
-        if house is None:
-            await home.open_doors()
         try:
+            if house is None:
+                await home.open_doors()
             workers.start()
             origins.secret = await stores["secrets"].secret("origins")
             signer.secret = await stores["secrets"].secret("csrf")

@@ -6,7 +6,6 @@ time is ended; when too many are unfinished the oldest goes first, because those
 
 import asyncio
 import logging
-import resource
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -20,6 +19,7 @@ HEADER_S = 10.0  # seconds until a request has its headers
 BODY_S = 30.0  # and then its body
 UNFINISHED = 200  # requests that may be unfinished at a time
 GRACE_S = 2.0  # seconds for which a request is not too old: after a restart everybody comes back at once
+ANY_NUMBER = 1_000_000  # connections, where the system sets no limit
 FILES_KEPT = 100  # files that are kept for the database, processes and whatever else
 SILENCE_S = 10.0  # seconds between two lines of the log about the same trouble
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -33,7 +33,8 @@ class Guard:
         self._most_unfinished = unfinished
         self._grace = grace
         self._unfinished: dict[GuardedProtocol, float] = {}  # since when, the oldest first
-        self._told: dict[str, float] = {}
+        self._later: asyncio.TimerHandle | None = None  # when the grace of the oldest is over
+        self._silent: set[str] = set()  # what the log has just been told
         self.ended: dict[str, int] = {}  # how many connections were ended, by the reason
 
     @property
@@ -43,14 +44,23 @@ class Guard:
 
     def begin(self, protocol: "GuardedProtocol") -> None:
         """A request has begun; if too many have, those end that began long ago."""
-        now = monotonic()
         self._unfinished.pop(protocol, None)
-        self._unfinished[protocol] = now
+        self._unfinished[protocol] = monotonic()
+        self._make_room()
+
+    def _make_room(self) -> None:
         while len(self._unfinished) > self._most_unfinished:
             oldest, since = next(iter(self._unfinished.items()))
-            if now - since < self._grace:
-                break
+            left = since + self._grace - monotonic()
+            if left > 0:
+                if self._later is None:
+                    self._later = asyncio.get_running_loop().call_later(left, self._after_grace)
+                return
             self.end(oldest, "too many unfinished requests")
+
+    def _after_grace(self) -> None:
+        self._later = None
+        self._make_room()
 
     def forget(self, protocol: "GuardedProtocol") -> None:
         """Its request is whole, or its connection gone."""
@@ -60,14 +70,25 @@ class Guard:
         """End a connection."""
         self.forget(protocol)
         self.ended[why] = self.ended.get(why, 0) + 1
-        if monotonic() - self._told.get(why, float("-inf")) > SILENCE_S:
-            self._told[why] = monotonic()
+        if why not in self._silent:
             log.warning("a connection ends: %s (%d so far)", why, self.ended[why])
+            self._be_silent(why)
         if answer:
             protocol.transport.write(answer)
             protocol.transport.close()
         else:
             protocol.transport.abort()
+
+    def _be_silent(self, why: str) -> None:
+        self._silent.add(why)
+        asyncio.get_running_loop().call_later(SILENCE_S, self._tell, why, self.ended[why])
+
+    def _tell(self, why: str, told: int) -> None:
+        """After the silence: what the log was not told meanwhile."""
+        self._silent.discard(why)
+        if self.ended[why] > told:
+            log.warning("%d more connections have ended: %s (%d so far)", self.ended[why] - told, why, self.ended[why])
+            self._be_silent(why)
 
 
 class GuardedProtocol(H11Protocol):
@@ -121,8 +142,12 @@ class GuardedProtocol(H11Protocol):
 
 def room_for_connections() -> int:
     """How many connections the system lets this process have; it is asked for as many as it allows."""
+    try:
+        import resource
+    except ImportError:  # Windows has no limit of this kind
+        return ANY_NUMBER
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         soft = hard
-    return max(soft - FILES_KEPT, soft // 2) if soft != resource.RLIM_INFINITY else 1_000_000
+    return max(soft - FILES_KEPT, soft // 2) if soft != resource.RLIM_INFINITY else ANY_NUMBER

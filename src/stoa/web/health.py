@@ -19,7 +19,7 @@ OPT = {UNLIMITED: True, EXEMPT: True, "skip_session": True}
 
 
 class Readiness:
-    """Whether the database takes a write. It is tried once, however many ask."""
+    """Whether the database takes a write and can be read. It is tried once, however many ask."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -35,7 +35,7 @@ class Readiness:
 
     async def _try(self) -> str:
         try:
-            await self._house.try_write()
+            await self._house.try_out()
         except (StoaError, OSError) as error:
             return str(error)
         return ""
@@ -49,7 +49,7 @@ async def live_health() -> str:
 
 @get("/health/ready", opt=OPT, include_in_schema=False)
 async def ready_health(readiness: NamedDependency[Readiness]) -> Response[str]:
-    """The process can take moves: the database has just taken a write."""
+    """The process can take moves: the database has just taken a write, and each of its tables can be read."""
     if fault := await readiness.fault():
         log.warning("not ready: %s", fault)
         return Response("not ready", status_code=503)

@@ -365,8 +365,7 @@ class Connection:
                 return write(Pong())
             if isinstance(message, Explain):
                 return write(await self._card(message, table, voice))
-            with self.metrics.actions.labels(type(message).__name__.lower()).time():
-                told = await self._do(message, table, voice)
+            told = await self._do(message, table, voice)
         except Exception as error:  # of whatever kind: the connection stays
             _, sentence, rule = explain(error)
             kind = "refused" if isinstance(error, NotLegal | Refused) else "error"

@@ -15,10 +15,11 @@ from litestar.exceptions import NotFoundException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.process_collector import ProcessCollector
 
+from stoa.server.actions import Action
 from stoa.server.house import House
 from stoa.version import VERSION
 from stoa.web.byte_cache import ByteCache
@@ -54,38 +55,49 @@ class Metrics:
         )
         self.actions = Histogram(
             "stoa_action_seconds",
-            "From what a live page wants to the answer",
+            "From what somebody does at a table, through whichever door, until it is committed or refused",
             ["action"],
             buckets=SECONDS,
             registry=self.registry,
         )
         self.updates = Counter("stoa_updates", "Updates that were sent to live pages", registry=self.registry)
         self.update_bytes = Counter("stoa_update_bytes", "Characters of these updates", registry=self.registry)
+        house.timed = self._time
         self.registry.register(self)
         ProcessCollector(registry=self.registry)
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
+    def _time(self, action: Action, seconds: float) -> None:
+        self.actions.labels(type(action).__name__.lower()).observe(seconds)
+
+    def collect(self) -> Iterator[Metric]:
         """The figures that are asked for."""
         yield _gauge("stoa_info", "The version that runs", {"version": VERSION}, 1)
         yield _gauge("stoa_live_connections", "Live pages that are connected", {}, self._connections.open_now)
         for name, value in self._house.figures().items():
             yield _gauge(f"stoa_{name}", name.replace("_", " ").capitalize(), {}, value)
+        for name, value in self._house.totals().items():
+            yield CounterMetricFamily(f"stoa_{name}", name.replace("_", " ").capitalize(), value=value)
         yield _gauge("stoa_replays_waiting", "Steps through games that wait", {}, self._replays.workers.queue.waiting)
-        caches = GaugeMetricFamily(
-            "stoa_cache", "What caches hold, and how often they had it", labels=["cache", "figure"]
-        )
-        for name, cache in self._caches.items():
-            for figure in ("bytes", "most", "found", "missed"):
-                caches.add_metric([name, figure], getattr(cache, figure))
-        yield caches
+        yield from self._cache_figures()
         if self._guard is not None:
             yield _gauge("stoa_unfinished_requests", "Requests that are not whole", {}, self._guard.unfinished)
-            ended = GaugeMetricFamily(
+            ended = CounterMetricFamily(
                 "stoa_connections_ended", "Connections that were ended, by the reason", labels=["why"]
             )
             for why, number in self._guard.ended.items():
                 ended.add_metric([why], number)
             yield ended
+
+    def _cache_figures(self) -> Iterator[Metric]:
+        held = GaugeMetricFamily("stoa_cache_bytes", "What a cache holds", labels=["cache"])
+        most = GaugeMetricFamily("stoa_cache_most_bytes", "What it may hold", labels=["cache"])
+        asked = CounterMetricFamily("stoa_cache_asked", "How often it was asked", labels=["cache", "answer"])
+        for name, cache in self._caches.items():
+            held.add_metric([name], cache.bytes)
+            most.add_metric([name], cache.most)
+            asked.add_metric([name, "found"], cache.found)
+            asked.add_metric([name, "missed"], cache.missed)
+        yield from (held, most, asked)
 
 
 def _gauge(name: str, about: str, labels: dict[str, str], value: float) -> GaugeMetricFamily:
@@ -118,7 +130,7 @@ async def metrics_page(request: Request[Any, Any, Any], metrics: NamedDependency
     """The figures, for those who may see them."""
     if not _may_see(request):
         raise NotFoundException
-    return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST.partition("; charset=")[0])
 
 
 def _may_see(request: Request[Any, Any, Any]) -> bool:

@@ -1,6 +1,5 @@
 """uvicorn, set up for Stoa."""
 
-import asyncio
 import gc
 import os
 import socket
@@ -11,9 +10,7 @@ from typing import Any, cast
 import uvicorn
 
 from stoa.core.errors import StoaError
-from stoa.server.doctor import examine
 from stoa.server.limits import GARBAGE, PING
-from stoa.server.storage import Storage
 from stoa.web.app import create_app
 from stoa.web.guard import Guard, GuardedProtocol
 from stoa.web.live_protocol import LiveProtocol
@@ -41,13 +38,23 @@ def straight(app: Any) -> Any:
     return called
 
 
+def answering_head(app: Any) -> Any:
+    """The application, which answers HEAD wherever it answers GET; uvicorn leaves the body out."""
+
+    async def called(scope: Any, receive: Any, send: Any) -> None:
+        await app(scope | {"method": "GET"} if scope.get("method") == "HEAD" else scope, receive, send)
+
+    return called
+
+
 class Server(uvicorn.Server):
     """Tells when it listens."""
 
     def __init__(self, server_config: ServerConfig, opened: Callable[[], None]) -> None:
         guard = Guard(server_config.connections)
+        self._app = create_app(server_config, guard=guard)
         config = uvicorn.Config(
-            straight(create_app(server_config, guard=guard)),
+            straight(answering_head(self._app)),
             http=cast(Any, partial(GuardedProtocol, guard)),
             ws=LiveProtocol,
             loop="auto",  # uvloop where there is one: a move takes the serving process a sixth less time with it
@@ -55,7 +62,7 @@ class Server(uvicorn.Server):
             host=server_config.host,
             port=server_config.port,
             log_level="warning",
-            lifespan="on",
+            lifespan="off",  # `_serve` opens and closes the application: what goes wrong then is raised, and not logged
             proxy_headers=bool(server_config.public),
             forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED),
             server_header=False,
@@ -65,13 +72,11 @@ class Server(uvicorn.Server):
             timeout_graceful_shutdown=3,
         )
         super().__init__(config)
-        self.database = server_config.database
         self._opened = opened
 
     def serve_here(self) -> None:
         """Serve until somebody interrupts it. What cannot be used is told before anything begins; raises StoaError."""
         with self._listen() as door:
-            asyncio.run(self._look_at_the_database())
             self.run([door])
 
     def _listen(self) -> socket.socket:
@@ -85,13 +90,12 @@ class Server(uvicorn.Server):
                 f"cannot listen on {host}:{port}: {reason}; choose another with --host and --port"
             ) from None
 
-    async def _look_at_the_database(self) -> None:
-        storage = await Storage(self.database).open()
+    async def _serve(self, sockets: list[socket.socket] | None = None) -> None:
         try:
-            async for _ in examine(storage, again=False):  # what is damaged is met here, and not when people come
-                pass
-        finally:
-            await storage.close()
+            async with self._app.lifespan():
+                await super()._serve(sockets)
+        except ExceptionGroup as errors:  # Litestar's group around the one thing that went wrong
+            raise errors.exceptions[0] from None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
