@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import stoa
-from stoa.bots.mcts import search
+from stoa.bots.mcts import search, weigh
 from stoa.core.mind import Mind
 from stoa.core.training import Training
 
@@ -25,6 +25,7 @@ def test_a_game_is_trained_in_a_folder_of_its_own(run, learning: list[Training])
     assert (training.folder, training.seed, training.workers) == (Path("training/pig"), 7, 2)
     assert training.seconds_left() == float("inf")
     assert training.search is search
+    assert training.weigh is weigh
     assert "training/pig: trained" in result.output
 
 

@@ -31,11 +31,11 @@ def learn_in_rounds(
     play: Callable[[Job], bytes],
     learn: Callable[[int, list[bytes], Content | None], Content],
     name: str,
+    content: Content | None = None,
 ) -> None:
     """Go on round by round, until all are done or time is up. `play` returns the lessons of a batch, `learn` the weights
-    from the lessons of all rounds so far; these are kept under this name.
+    from the lessons of all rounds so far; these are kept under this name. The first round plays with `content`, if there is any.
     """
-    content: Content | None = None
     lessons: list[bytes] = []
     for number, current in enumerate(plan):
         kept = training.load(f"round-{number}.json")

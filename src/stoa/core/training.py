@@ -35,6 +35,9 @@ J = TypeVar("J")
 R = TypeVar("R")
 # With a judge, a number of visits and dice: what the search plays.
 Search = Callable[[Judge[Any], int, Dice], Callable[[State], int]]
+# The same for the moves that it looked at, each with its visits and what it is worth to the seat in turn; the one that it
+# plays comes first. A move without an alternative has no visits.
+Weigh = Callable[[Judge[Any], int, Dice], Callable[[State], list[tuple[int, int, float]]]]
 
 
 class Training:
@@ -49,6 +52,7 @@ class Training:
         about: str = "",
         search: Search | None = None,
         start: Path | None = None,
+        weigh: Weigh | None = None,
     ) -> None:
         if hours < 0.0 or workers < 1:
             raise StoaError("a training takes a positive number of hours, or 0 for no limit, and at least one worker")
@@ -56,7 +60,8 @@ class Training:
         self.seed: Final = seed
         self.workers: Final = workers
         self.about: Final = about  # which game it is, if somebody says so
-        self.search: Final = search  # whoever starts a training brings it: games know no bots
+        self.search: Final = search  # whoever starts a training brings it, and `weigh`: games know no bots
+        self.weigh: Final = weigh
         self.start: Final = start  # the weights that it begins with, instead of with nothing
         self._deadline: Final = monotonic() + 3600.0 * hours if hours else inf
         self._stage = ""  # whose progress is shown
