@@ -720,7 +720,7 @@ def odysseus(board):
 
 
 def cornered(board, done):
-    """Every board after some more opposing workers next to the own ones were forced to corners."""
+    """Every board after some more opposing workers next to the side's own were forced to corners."""
     for other, side in board.workers.items():
         if side != board.me and other not in done and near(other) & set(board.mine()):
             for corner in ("a1", "e1", "a5", "e5"):
@@ -752,7 +752,7 @@ def clio(board):
 
 
 def with_other(board, here):
-    """Every board after the opposing worker there has moved and built, which does not count as a move of the own side."""
+    """Every board after the opposing worker there has moved and built, which does not count as a move of the side in turn."""
     for moved in steps(board, here):
         moved.ways, moved.beside, moved.up, moved.down = board.ways, board.beside, board.up, board.down
         yield from builds(moved, moved.at)

@@ -1,4 +1,4 @@
-"""What the pages show works: the Python runs, and the commands exist."""
+"""What the pages show works: the Python runs, the commands exist, links lead somewhere, and moves are written so."""
 
 import re
 from pathlib import Path
@@ -55,3 +55,23 @@ def test_commands_that_a_page_shows_exist(page: str) -> None:
 def test_links_of_a_page_lead_somewhere(page: str) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+BY_STATE = {  # moves whose notation depends on the state
+    "santorini": {"b3-c3", "b3-e5"},
+    "corinth": {"get gold", "get goats", "deliver"},
+    "colosseum": {"emperor IV", "consul_1 I-III=2", "senator_3 sum 7"},
+    "caledonia": {"module A2", "stewart 4", "tile 4"},
+}
+
+
+@pytest.mark.parametrize("name", BY_STATE)
+def test_moves_are_written_as_the_page_about_notation_says(name: str) -> None:
+    game = stoa.game(name)
+    page = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {game.face.title}\n")[2].partition("\n## ")[0]
+    cells = re.findall(r"^\| (`.+?) \|", section, re.MULTILINE)
+    shown = {notation for cell in cells for notation in re.findall("`(.+?)`", cell)}
+    kinds = [kind for kind in (*game.decisions.kinds, *game.outcomes.kinds) if kind.spelled is None]
+    plain = {kind.spell(None, move) for kind in kinds for move in range(kind.first, kind.first + kind.size)}
+    assert shown - plain == BY_STATE[name]

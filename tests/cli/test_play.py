@@ -66,9 +66,9 @@ def test_without_seats_it_is_one_person_against_computer_players_with_names(run,
     result = run("play", "santorini", "--seats", "3", "--name", "Ada", "--seed", "1", lines="c3\n")
     record = stoa.Record.open(only_file(folder))
     assert record.names == ["Ada", *computer_names(2, ["Ada"], 1)]
-    assert f"● Ada   ◆ {record.names[1]} (Casual)   ■ {record.names[2]} (Casual)" in result.output
+    assert f"● Ada   ◆ {record.names[1]} (Club)   ■ {record.names[2]} (Club)" in result.output
     assert f"◆ {record.names[1]} placed workers on " in result.output
-    assert [record.notes[f"Player {n}"] for n in (1, 2, 3)] == ["human", "casual", "casual"]
+    assert [record.notes[f"Player {n}"] for n in (1, 2, 3)] == ["human", "club", "club"]
 
 
 def test_without_a_name_a_person_is_called_as_on_the_computer(run, folder: Path, monkeypatch) -> None:
@@ -129,7 +129,10 @@ def test_why_gives_the_rule_and_its_text(run) -> None:
 def test_a_hint_shows_a_move_and_an_estimate(run) -> None:
     lines = "c3\nb2\nd4\na1\nhint mcts:50\nhint dunce\nquit\nno\n"
     result = run("play", "santorini", *TWO_PEOPLE, "--seed", "1", lines=lines)
-    assert re.search(r"Hint: (a1|c3) – Choose the worker on", result.output)
+    assert re.search(
+        r"Hint: (a1|c3) – A computer player would choose: Choose the worker on [a-e][1-5]\. It expects \d+ %",
+        result.output,
+    )
     assert re.search(r"● Ada \d+%   ◆ Ben \d+%   \(50 visits\)", result.output)
     assert "there is no bot 'dunce'" in result.output
 

@@ -162,6 +162,7 @@ def test_a_hint_is_a_legal_move_with_an_estimate(talk: Talk) -> None:
     hint = ask(talk, "hint", bot="mcts:40")
     assert hint["move"] in [entry["move"] for entry in ask(talk, "legal")["legal"]]
     assert len(hint["values"]) == 2
+    assert hint["reason"].startswith("A computer player would choose: ")
     assert hint["line"][0] == hint["notation"]
     assert ask(talk, "hint", bot="nobody")["error"]["kind"] == "unknown-bot"
     assert ask(talk, "hint", bot="mcts:0")["error"]["kind"] == "unknown-bot"

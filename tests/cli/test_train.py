@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import stoa
-from stoa.bots.mcts import search
+from stoa.bots.mcts import search, weigh
 from stoa.core.mind import Mind
 from stoa.core.training import Training
 
@@ -25,6 +25,7 @@ def test_a_game_is_trained_in_a_folder_of_its_own(run, learning: list[Training])
     assert (training.folder, training.seed, training.workers) == (Path("training/pig"), 7, 2)
     assert training.seconds_left() == float("inf")
     assert training.search is search
+    assert training.weigh is weigh
     assert "training/pig: trained" in result.output
 
 
@@ -32,6 +33,12 @@ def test_a_training_can_be_limited(run, learning: list[Training]) -> None:
     assert run("train", "pig", "--hours", "0.5", "--folder", "mine").exit_code == 0
     assert 0 < learning[0].seconds_left() <= 1800
     assert Path("mine/training.json").exists()
+
+
+def test_a_training_of_no_hours_is_not_limited_and_help_says_so(run, learning: list[Training]) -> None:
+    assert run("train", "pig", "--hours", "0").exit_code == 0
+    assert learning[0].seconds_left() == float("inf")
+    assert "0 is no limit" in " ".join(run("train", "--help").output.split())
 
 
 def test_a_training_can_begin_with_weights(

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from dice_game import FACE, HOLD, PIG, ROLL, RULES, Pig, PigState
-from stoa.core import checks
 from stoa.core.checks import CheckFailed, check_choices, check_games
+from stoa.core.checks.face import SVG
+from stoa.core.checks.laws import LAWS
 from stoa.core.drawing import Drawing
 from stoa.core.explaining import Card, Way
 from stoa.core.face import Owned, ScoreRow, Stakes
@@ -195,7 +196,7 @@ OTHER_PICTURES = {
     "instead of svg in its namespace": lambda state: Drawing(("<svg/>",)),
     "several elements have the id 'roll'": beside("<g id='roll'/>"),
     "uses #sym-key, which it lacks": beside("<use href='#sym-key'/>"),
-    "not one element with an id: <g/>": lambda state: Drawing((f'<svg xmlns="{checks.SVG[1:-1]}">', "<g/>", "</svg>")),
+    "not one element with an id: <g/>": lambda state: Drawing((f'<svg xmlns="{SVG[1:-1]}">', "<g/>", "</svg>")),
     "marked with [2]; there are 2 moves": marked(roll=[2]),
     "marked with []": marked(roll=[]),
     "though nobody decides": lambda state: Drawing(FACE.picture(state).pieces, {"roll": [ROLL]}),
@@ -408,7 +409,7 @@ def test_what_is_wrong_with_a_telling_is_said(reason, install):
 
 
 def test_every_law_has_a_bug_planted_for_it():
-    assert {law.__name__ for law in checks.LAWS} == set(PLANTED)
+    assert {law.__name__ for law in LAWS} == set(PLANTED)
 
 
 @pytest.mark.parametrize("law", PLANTED)

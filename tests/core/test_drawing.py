@@ -18,16 +18,14 @@ from stoa.core.drawing import (
     Lights,
     Look,
     UnknownTheme,
-    breadth,
-    clip,
     contrast,
     definitions,
     on,
     outline,
     png,
     style,
-    wrap,
 )
+from stoa.core.lettering import breadth, clip, wrap
 from stoa.core.message import say
 from stoa.core.symbols import SHARED, Symbol, read_symbols
 from stoa.core.words import LANGUAGES, Voice
@@ -283,3 +281,12 @@ def test_a_drawing_shows_itself_briefly():
 def test_words_are_cut_off_where_they_would_not_fit(words):
     assert clip(words, 1000, 15) == words
     assert breadth(clip(words, 60, 15), 15) <= 60
+
+
+@pytest.mark.parametrize("name", stoa.game_names())
+def test_what_is_drawn_again_is_the_same_text(name: str) -> None:
+    game = stoa.game(name)
+    state = game.start(game.smallest_contest())
+    once, again = (game.face.picture(state, Voice("en", game)) for _ in range(2))
+    assert once is not again
+    assert all(one is other for one, other in zip(once.pieces, again.pieces, strict=True))

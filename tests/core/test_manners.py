@@ -4,6 +4,7 @@ import copy
 import inspect
 import os
 import pickle
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -251,6 +252,55 @@ def test_a_state_of_another_game_is_told_by_its_name():
         santorini.spell(state, 0)
     with pytest.raises(stoa.StoaError, match="this is a state of corinth, not of santorini"):
         santorini.read(state, "@c3")
+
+
+@pytest.mark.parametrize("told", ["ask", "label", "offer", "tally", "tell", "picture", "sketch", "marks"])
+@pytest.mark.parametrize("name", stoa.game_names())
+def test_a_face_tells_nothing_of_a_state_of_another_game(name, told):
+    face = stoa.game(name).face
+    other = next(stoa.game(one) for one in stoa.game_names() if one != name)
+    more = {"label": (0,), "offer": (0,), "tell": ([0],)}.get(told, ())
+    with pytest.raises(stoa.StoaError) as refused:
+        getattr(face, told)(other.start(other.seats[-1]), *more)
+    assert str(refused.value) == f"this is a state of {other.name}, which has a face of its own: state.game.face"
+
+
+def test_what_is_no_state_is_told_by_what_it_is():
+    with pytest.raises(stoa.StoaError, match=r"a face tells of states, as game.start\(2\) makes them; found 'table'"):
+        stoa.game("santorini").face.ask("table")
+
+
+@pytest.mark.parametrize("move", ["buy 0", None, 1.5])
+def test_what_is_no_number_is_no_move(move):
+    state = stoa.game("santorini").start(2)
+    before = state.key()
+    with pytest.raises(stoa.StoaError) as refused:
+        stoa.play(state, move)
+    assert str(refused.value).startswith(f"a move is a number, not {move!r}; ")
+    assert "state.game.read(state, text)" in str(refused.value)
+    assert state.key() == before
+
+
+@pytest.mark.parametrize("options", [[1], ["powers"], "powers", 7])
+@pytest.mark.parametrize("name", stoa.game_names())
+def test_options_without_names_are_refused(name, options):
+    with pytest.raises(stoa.StoaError, match=r"options are given by name, as \{'supply': 'unlimited'\}; found "):
+        stoa.game(name).start(3, options)
+
+
+@pytest.mark.parametrize(
+    ("thing", "attributes"),
+    [
+        (stoa.State, ["game", "seats", "turn"]),
+        (
+            stoa.Game,
+            ["name", "seats", "options", "decisions", "outcomes", "version", "bound", "rules_prefix"],
+        ),
+    ],
+)
+def test_help_tells_what_the_attributes_of_the_contract_are(thing, attributes):
+    told = pydoc.plain(pydoc.render_doc(thing))
+    assert [name for name in attributes if f"`{name}`" not in told] == []
 
 
 @pytest.mark.parametrize("name", stoa.game_names())

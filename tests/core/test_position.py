@@ -34,6 +34,19 @@ def test_flags_are_true_or_false():
             position.flag(wrong, "over")
 
 
+def test_a_turn_is_that_of_a_seat_unless_the_phase_says_otherwise():
+    assert position.seat_in_turn(3, 3, "trading", None) == 2
+    assert position.seat_in_turn("chance", 3, "rolling", stoa.CHANCE) == stoa.CHANCE
+    assert position.seat_in_turn(None, 3, "over", stoa.OVER) == stoa.OVER
+    for wrong, due, expected in (
+        (4, None, "a whole number from 1 to 3"),
+        (1, stoa.CHANCE, "'chance'"),
+        (1, stoa.OVER, "None"),
+    ):
+        with pytest.raises(BadPosition, match=f"turn: expected {expected}.* found {wrong}"):
+            position.seat_in_turn(wrong, 3, "trading", due)
+
+
 def test_words_are_known_by_their_place():
     assert position.word("hold", "move", ("roll", "hold")) == 1
     for wrong in ("", "Roll", 0, None, ["roll"]):

@@ -22,23 +22,42 @@ QUESTIONS = {
     "open": lambda connection: lookup.open_count(connection, 0.0, opener="x"),
     "open from an address": lambda connection: lookup.open_count(connection, 0.0, origin="x"),
     "without people": lambda connection: lookup.unpeopled_count(connection, opener="x"),
-    "pending": lambda connection: lookup.pending(connection, 0.0, True),
+    "pending": lambda connection: connection.run_sync(lambda sync: lookup.pending(sync, 0.0, True)),
     "timed": lambda connection: lookup.timed_tables(connection),
 }
 
 
+def plan(question: Select, *given):
+    """How SQLite would answer a question."""
+    compiled = question.params(*given).compile(dialect=dialect.dialect(), compile_kwargs={"literal_binds": True})
+    return text(f"EXPLAIN QUERY PLAN {compiled}".replace(":", "\\:"))
+
+
+class ExplainedSync:
+    """A connection that also asks how each question would be answered, as functions that block have it."""
+
+    def __init__(self, connection, plans: list[str]) -> None:
+        self.connection = connection
+        self.plans = plans
+
+    def execute(self, question: Select, *given):
+        self.plans += [row[3] for row in self.connection.execute(plan(question, *given))]
+        return self.connection.execute(question, *given)
+
+
 class Explained:
-    """A connection that also asks how each question would be answered."""
+    """The same for others."""
 
     def __init__(self, connection) -> None:
         self.connection = connection
         self.plans: list[str] = []
 
     async def execute(self, question: Select, *given):
-        compiled = question.compile(dialect=dialect.dialect(), compile_kwargs={"literal_binds": True})
-        plan = await self.connection.execute(text(f"EXPLAIN QUERY PLAN {compiled}".replace(":", "\\:")))
-        self.plans += [row[3] for row in plan]
+        self.plans += [row[3] for row in await self.connection.execute(plan(question, *given))]
         return await self.connection.execute(question, *given)
+
+    async def run_sync(self, work):
+        return await self.connection.run_sync(lambda connection: work(ExplainedSync(connection, self.plans)))
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

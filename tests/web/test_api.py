@@ -250,6 +250,41 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(player: Player, body:
     assert says in answer.json()["error"]
 
 
+NO_FIELD = "there is no such field; there are:"
+TABLE = {"game": "santorini", "seats": ["me", "me"]}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "says"),
+    [
+        ("tables", {**TABLE, "option": {}}, f"option: {NO_FIELD} game, seats, options, public, pace, hints, begin"),
+        (
+            "tables",
+            {**TABLE, "pace": {"kind": "live", "minute": 5}},
+            f"pace.minute: {NO_FIELD} kind, minutes, increment, days",
+        ),
+        ("people", {"name": "Robo", "age": 7}, f"age: {NO_FIELD} name"),
+        ("tables/ID/move", {"seen": 0, "move": 0, "seats": 1}, f"seats: {NO_FIELD} seen, move, moves, notation, seat"),
+        ("tables/ID/sit", {"chair": 1}, f"chair: {NO_FIELD} seat, name, begin"),
+        ("tables/ID/start", {"begin": True}, f"begin: {NO_FIELD} none"),
+        ("tables/ID/leave", {"seat": 1}, f"seat: {NO_FIELD} none"),
+    ],
+)
+def test_a_field_that_there_is_not_is_refused_by_its_name_with_those_there_are(
+    player: Player, path: str, body: dict, says: str
+) -> None:
+    table = player.post("/tables", **TABLE)["id"]
+    opened = player.get("/tables")
+    answer = player.http.post(f"/{path.replace('ID', table)}", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (400, says)
+    assert player.get("/tables") == opened
+
+
+def test_what_needs_no_fields_needs_no_body(player: Player) -> None:
+    table = player.post("/tables", **TABLE)["id"]
+    assert player.http.post(f"/tables/{table}/start").json()["status"] == "running"
+
+
 def test_a_pace_is_kept_in_seconds(player: Player) -> None:
     table = player.post("/tables", game="santorini", seats=["me", "me"], pace={"kind": "live", "minutes": 5})
     assert [seat["seconds"] for seat in table["seats"]] == [300.0, 300.0]
@@ -287,7 +322,10 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Player, str
 
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-SCHEMA = schemathesis.openapi.from_dict(create_app(ServerConfig("unused.db")).openapi_schema.to_schema())
+DESCRIBED = create_app(ServerConfig("unused.db")).openapi_schema.to_schema()
+SCHEMA = schemathesis.openapi.from_dict(DESCRIBED)
+OPERATIONS = [operation for path in DESCRIBED["paths"].values() for operation in path.values()]
+COMPONENTS = DESCRIBED["components"]["schemas"]
 
 
 @SCHEMA.parametrize()
@@ -302,6 +340,47 @@ def test_the_interface_keeps_what_its_description_promises(
         case.query["wait"] = 0  # it would wait for what does not happen
     headers = {"authorization": player.http.headers["authorization"]}
     case.call_and_validate(base_url=address, headers=headers, checks=CHECKS)
+
+
+def test_the_description_says_how_a_token_is_sent_and_who_needs_none() -> None:
+    scheme = DESCRIBED["components"]["securitySchemes"]["token"]
+    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+    assert DESCRIBED["security"] == [{"token": []}]
+    assert {each["operationId"] for each in OPERATIONS if each.get("security") == [{}]} == {"list_games", "new_person"}
+
+
+def test_every_route_and_every_field_is_described_in_words() -> None:
+    for operation in OPERATIONS:
+        assert operation["description"].startswith(operation["summary"])
+        assert " " in operation["summary"]
+        assert "\n" not in operation["description"]
+    for name, component in COMPONENTS.items():
+        assert component["description"]
+        for field, told in component["properties"].items():
+            inner = [told, *told.get("anyOf", []), COMPONENTS.get(told.get("$ref", "").rpartition("/")[2], {})]
+            assert any(each.get("description") for each in inner), f"{name}.{field}"
+
+
+def test_the_description_lists_what_may_be_chosen_for_a_table() -> None:
+    table = COMPONENTS["NewTable"]["properties"]
+    assert table["game"]["enum"] == stoa.game_names()
+    assert {"me", "person", "bot:club", "bot:random"} <= set(table["seats"]["items"]["enum"])
+    for name in stoa.game_names():
+        for option in stoa.game(name).options:
+            told = table["options"]["properties"][option.name]
+            assert set(option.values) <= set(told["enum"])
+            assert f"{name}: {option.label}." in told["description"]
+    assert set(COMPONENTS["Assign"]["properties"]["to"]["enum"]) == set(table["seats"]["items"]["enum"]) - {"me"}
+
+
+def test_what_is_sent_has_no_fields_but_those_described() -> None:
+    bodies = [each["requestBody"] for each in OPERATIONS if "requestBody" in each]
+    for body in bodies:
+        schema = body["content"]["application/json"]["schema"]
+        name = (schema.get("$ref") or schema["oneOf"][0]["$ref"]).rpartition("/")[2]
+        assert COMPONENTS[name]["additionalProperties"] is False
+        assert body["required"] == ("oneOf" not in schema)
+    assert COMPONENTS["NewPace"]["additionalProperties"] is False
 
 
 def test_forms_live_pages_and_programs_can_do_the_same() -> None:

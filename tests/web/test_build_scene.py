@@ -75,6 +75,19 @@ def test_only_the_reader_in_turn_is_offered_moves() -> None:
     assert ben.question == "Ada: " + ada.question
 
 
+def test_the_readers_own_seat_stands_in_front_and_for_others_whosever_turn_it_is() -> None:
+    table = SeenSheet(TWO).begin(ADA, BEN)
+    assert [table.seen_by(person).front.name for person in (ADA, BEN, None)] == ["Ada", "Ben", "Ada"]
+    assert [table.seen_by(person).plays for person in (ADA, BEN, None)] == [True, True, False]
+    hot_seat = SeenSheet(TWO)
+    hot_seat.do(ADA, Sit(1, "Ada"))
+    hot_seat.do(ADA, Sit(2, "Grandma"))
+    hot_seat.do(ADA, Start())
+    hot_seat.move(ADA, 12)
+    hot_seat.move(ADA, 13)
+    assert hot_seat.seen_by(ADA).front.name == "Grandma"
+
+
 def test_people_at_one_screen_are_told_whose_turn_it_is() -> None:
     table = SeenSheet(TWO)
     table.do(ADA, Sit(1, "Ada"))

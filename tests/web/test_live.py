@@ -224,6 +224,16 @@ def test_nonsense_gets_an_answer_and_changes_nothing(visitor: Visitor, shared: s
     assert len(moves(visitor.page(shared))) == 25
 
 
+def test_a_message_with_a_field_that_there_is_not_is_refused_by_its_name(visitor: Visitor, shared: str) -> None:
+    with visitor.connect(shared) as connection:
+        connection.say(do="move", number=24, seen=4)
+        assert "number: there is no such field; there are: seen, move, moves, notation, seat" in connection.answer()
+        assert connection.heard["kind"] == "error"
+        connection.say(do="drop", seen=4)  # a page says with every button what it has seen
+        connection.answer()
+        assert connection.heard["kind"] == "done"
+
+
 def test_a_message_in_bytes_is_not_understood_and_the_connection_stays(visitor: Visitor, shared: str) -> None:
     with visitor.connect(shared) as connection:
         connection.socket.send(b'{"do": "ping"}')

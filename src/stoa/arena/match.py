@@ -6,12 +6,11 @@ and its own number, so that the result does not depend on who plays it.
 
 import hashlib
 import os
-import signal
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from itertools import permutations
+from itertools import islice, permutations
 from math import factorial
 from time import perf_counter
 
@@ -20,6 +19,7 @@ from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.game import CHANCE, OVER, Game, Value
+from stoa.core.interrupt import die_quietly
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 
@@ -49,9 +49,7 @@ class Match:
         """
         orders = factorial(self.seats - 1)
         wanted = number // self.seats % orders
-        for at, rest in enumerate(permutations(range(1, self.seats))):
-            if at == wanted:
-                order = [0, *rest]
+        order = [0, *next(islice(permutations(range(1, self.seats)), wanted, None))]
         shift = number % self.seats
         return order[shift:] + order[:shift]
 
@@ -131,7 +129,7 @@ def play_match(match: Match, jobs: int | None = None, game: Game | None = None) 
         return
     size = max(1, match.games // (jobs * BATCHES))
     batches = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]
-    pool = ProcessPoolExecutor(jobs, initializer=_die_quietly)
+    pool = ProcessPoolExecutor(jobs, initializer=die_quietly)
     try:
         futures: list[Future[list[Played]]] = [pool.submit(_play_batch, match, batch) for batch in batches]
         for future in as_completed(futures):
@@ -140,10 +138,6 @@ def play_match(match: Match, jobs: int | None = None, game: Game | None = None) 
         raise StoaError("a process of the match died; with --jobs 1 the games are played in this one") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _die_quietly() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _play_batch(match: Match, numbers: range) -> list[Played]:

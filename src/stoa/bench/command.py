@@ -10,7 +10,7 @@ import stoa
 from stoa.bench.games import contract_benchmarks, interpreted
 from stoa.bench.measure import Benchmark, Result, measure
 from stoa.bench.peers import CATANATRON_COPIES, CATANATRON_MOVES, OPEN_SPIEL_MOVES, peer_benchmarks
-from stoa.core.record import write_whole
+from stoa.core.files import write_whole
 
 
 @click.command(epilog="Example: stoa bench santorini --seconds 1 --rounds 5 --markdown results.md")

@@ -15,15 +15,19 @@ GROUP = "stoa.benchmarks"  # further benchmarks of a game, as (name, unit, run),
 
 
 def contract_benchmarks(name: str) -> list[Benchmark]:
-    """Random play, copies and search of one game through the contract, and what the game measures besides."""
+    """Random play, copies and search of one game through the contract, at its smallest and its largest table, and what the
+    game measures besides.
+    """
     game = stoa.game(name)
-    seats = game.seats[0]
-    found = [
-        Benchmark(f"{name}, random moves", "moves/s", random_moves(game, seats)),
-        Benchmark(f"{name}, random games", "games/s", random_games(game, seats)),
-        Benchmark(f"{name}, copies", "copies/s", copies(game, seats)),
-        Benchmark(f"{name}, MCTS with random playouts", "simulations/s", simulations(game, seats)),
-    ]
+    found = []
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        table = f"{name}, {seats} {'seat' if seats == 1 else 'seats'}"
+        found += [
+            Benchmark(f"{table}, random moves", "moves/s", random_moves(game, seats)),
+            Benchmark(f"{table}, random games", "games/s", random_games(game, seats)),
+            Benchmark(f"{table}, copies", "copies/s", copies(game, seats)),
+            Benchmark(f"{table}, MCTS with random playouts", "simulations/s", simulations(game, seats)),
+        ]
     for entry in entry_points(group=GROUP, name=name):
         found += [Benchmark(*benchmark) for benchmark in entry.load()]
     return found

@@ -53,7 +53,8 @@ class Report:
     web_ack_ms_p99: float
     web_seen_ms_p50: float
     web_seen_ms_p99: float
-    memory_kb_per_table: float
+    memory_kb_per_table: float  # what one more table takes
+    memory_kb_besides: float  # and what the server takes, however many there are
 
 
 class Players:
@@ -181,10 +182,14 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
         live = await players.run(seconds, think=pace)
     with serving(folder / "web.db") as (host, process):
         visitors = WebPlayers(host, seed)
+        some = tables // 2  # the server is warm with them; what the others add is their own weight
+        await asyncio.to_thread(visitors.sit_down, some, game_names())
+        await visitors.run(seconds, think=pace, used=lambda: cpu_seconds(process))
         before = memory_kb(process)
-        await asyncio.to_thread(visitors.sit_down, tables, game_names())
+        await asyncio.to_thread(visitors.sit_down, tables - some, game_names())
         web_live = await visitors.run(seconds, think=pace, used=lambda: cpu_seconds(process))
-        memory = (memory_kb(process) - before) / tables
+        memory = memory_kb(process)
+        each = (memory - before) / (tables - some)
         web_full = await visitors.run(seconds, think=0.0, used=lambda: cpu_seconds(process))
     raw.append(raw_rate(folder / "raw.db", seconds / 2))
     commits = sum(raw) / len(raw)
@@ -205,7 +210,8 @@ async def measure(folder: Path, tables: int, seconds: float, pace: float, seed: 
         web_ack_ms_p99=web_live.acknowledged.ms(0.99),
         web_seen_ms_p50=web_live.seen.ms(0.5),
         web_seen_ms_p99=web_live.seen.ms(0.99),
-        memory_kb_per_table=memory,
+        memory_kb_per_table=each,
+        memory_kb_besides=memory - each * tables,
     )
 
 

@@ -86,19 +86,21 @@ class WebPlayers:
     def __init__(self, host: str, seed: int) -> None:
         self.host = host
         self.dice = random.Random(seed)
+        self.tables = 0
         self.people: list[Visitor] = []  # of the table that is opened next
         self.connections: list[tuple[str, Visitor]] = []
         self.sent: dict[str, tuple[int, float]] = {}  # by table: the last event that the mover knew, and when it moved
         self.shown: dict[str, tuple[int, float]] = {}  # and which of these moves the next player has seen
 
     def sit_down(self, count: int, games: list[str]) -> None:
-        """Open tables of all games in turn, from as many addresses as that takes."""
+        """Open so many more tables, of all games in turn, from as many addresses as that takes."""
         most = max(find_game(name).smallest_contest() for name in games)
-        for n in range(count):
+        for n in range(self.tables, self.tables + count):
             if n % TABLES_EACH == 0:
                 address = f"127.0.0.{1 + n // TABLES_OPEN_ADDRESS}"
                 self.people = [Visitor(self.host, f"Player {n + seat + 1}", address) for seat in range(most)]
             self.open(games[n % len(games)])
+        self.tables += count
 
     def open(self, game: str) -> None:
         """A new table that has begun."""

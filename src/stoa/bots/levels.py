@@ -51,6 +51,7 @@ LEVELS: Final = (
     Level("strong", say("Strong"), say("plans a few turns ahead, answers at once"), "mcts:200/1s,judge,slips=10"),
     Level("expert", say("Expert"), say("the best that this computer can do in two seconds"), "champion:2s"),
 )
+ADVISER: Final = "champion"  # gives hints, within the time that it is given: advice is not to slip
 
 
 def make(spec: str, dice: Dice) -> Bot:

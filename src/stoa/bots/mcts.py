@@ -452,3 +452,13 @@ def search(judge: Judge[Any], visits: int, dice: Dice) -> Callable[[State], int]
     """What search with this judge plays, for a training (`Training.search`)."""
     bot = MctsBot(dice, Limit(visits), True, adviser=judge)
     return lambda state: bot.choose(state).move
+
+
+def weigh(judge: Judge[Any], visits: int, dice: Dice) -> Callable[[State], list[tuple[int, int, float]]]:
+    """What search with this judge thinks of the moves, for a training (`Training.weigh`)."""
+    bot = MctsBot(dice, Limit(visits), True, adviser=judge)
+    return lambda state: _weighed(bot.choose(state))
+
+
+def _weighed(thought: Thought) -> list[tuple[int, int, float]]:
+    return thought.ranked or [(thought.move, 0, 0.0)]

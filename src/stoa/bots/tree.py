@@ -33,9 +33,8 @@ class Tree:
         self.next = vec[i64](none)  # the next older sibling
         self.proven = vec[i64](none)  # 1: the worth is exact, not an average
         self.total = vec[float]([0.0] * (1024 * seats))  # the worth, seat by seat, times the visits
-        self.guess = vec[float](
-            [0.0] * (1024 * seats)
-        )  # the worth at the first visit, if somebody has to know it later
+        # The worth at the first visit, where it has to be known later.
+        self.guess = vec[float]([0.0] * (1024 * seats))
 
     def clear(self) -> None:
         self.size = 0

@@ -47,6 +47,11 @@ def grouped(state: State, legal: Sequence[int], voice: Voice) -> list[Choice]:
     return found
 
 
+def containing(choices: Sequence[Choice], text: str) -> list[Choice]:
+    """The choices with this text in their notation or sentence."""
+    return [choice for choice in choices if text.casefold() in f"{choice.notation} {choice.sentence}".casefold()]
+
+
 def word(state: State, move: int) -> str:
     """What moves of this kind are called: the word that their notation begins with, or else the name of the kind."""
     kind = state.game.decisions.kind(move)

@@ -7,7 +7,7 @@ import click
 
 from stoa.cli.sources import lang_option, open_table
 from stoa.core.errors import StoaError
-from stoa.core.record import write_whole
+from stoa.core.files import write_whole
 from stoa.core.words import Voice
 
 

@@ -37,12 +37,8 @@ def learn(game: Game, at: int, lang: str) -> None:
         with suppress(Leave, EOFError):
             teacher.run()
             teacher.screen.print(say("Now play a whole game against novices:"))
-            seats = [
-                f"--seat {taught.names[n] or '…'}={'novice' if taught.names[n] else 'human'}"
-                for n in range(taught.seats)
-            ]
-            teacher.screen.print(f"stoa play {game.name} {' '.join(seats).replace('…', own)}{spoken}", "dim")
-            return
+            seats = [f"--seat {name or own}={'novice' if name else 'human'}" for name in taught.names]
+            teacher.screen.print(f"stoa play {game.name} {' '.join(seats)}{spoken}", "dim")
     finally:
         if teacher.at < len(taught.stops) - 1:
             teacher.screen.print(f"stoa learn {game.name} --at {teacher.at}{spoken}", "dim")

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from stoa.cli.choices import Choice, begun, grouped, listed
-from stoa.cli.commands import clean
+from stoa.cli.choices import begun, containing, grouped, listed
 from stoa.cli.reading import named, read_move
 from stoa.cli.screen import Screen
 from stoa.cli.words import split
@@ -75,7 +74,7 @@ class Teacher:
         at = self.at
         while self.at == at:
             waiting = say("press Enter") if self.stop.move is None else say("your move, or help")
-            line = clean(input(f"[{self.at}/{len(self.stops) - 1}] {self.screen.voice(waiting)}> ")).strip()
+            line = self.screen.read(f"[{self.at}/{len(self.stops) - 1}] {self.screen.voice(waiting)}> ")
             word, rest = split(line, COMMANDS)
             command = COMMANDS.get(word)
             try:
@@ -127,10 +126,8 @@ class Teacher:
         state = self.stop.state
         if self.stop.move is None:
             return
-        found: list[Choice] = listed(state, state.legal(), self.screen.voice)
-        if rest:
-            found = [each for each in found if rest.casefold() in f"{each.notation} {each.sentence}".casefold()]
-        elif not self.screen.fits(found):
+        found = containing(listed(state, state.legal(), self.screen.voice), rest)
+        if not rest and not self.screen.fits(found):
             found = grouped(state, state.legal(), self.screen.voice)
         if found:
             self.screen.choices(found, all_of_them=True)
@@ -145,13 +142,11 @@ class Teacher:
             read_move(state, rest, state.legal())
         except NotLegal as error:
             asked = [] if error.rule else named(state, rest)
-            refusals = [state.refusal(move) for move in asked]
-            first = refusals[0] if refusals else None
-            if first is None:
-                if not refusals:
-                    raise
-            elif None not in refusals:
-                self.screen.refuse(first.rule, first.message)
+            if not asked:
+                raise
+            refusals = [refusal for move in asked if (refusal := state.refusal(move)) is not None]
+            if len(refusals) == len(asked):
+                self.screen.refuse(refusals[0].rule, refusals[0].message)
                 return
         self.screen.print(say("This can be played."))
 

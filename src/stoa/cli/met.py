@@ -5,6 +5,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from stoa.core.errors import StoaError
+from stoa.core.files import write_whole
+
 ALL = "*"  # stands for every kind: nothing is explained
 
 
@@ -42,9 +45,7 @@ class Met:
         self._keep()
 
     def _keep(self) -> None:
-        with suppress(OSError, RuntimeError):
+        with suppress(OSError, RuntimeError, StoaError):
             file = place()
             file.parent.mkdir(parents=True, exist_ok=True)
-            fresh = file.with_suffix(f".{os.getpid()}")
-            fresh.write_text(json.dumps(sorted(self.kinds)), encoding="utf-8")
-            fresh.replace(file)
+            write_whole(file, json.dumps(sorted(self.kinds)).encode())

@@ -9,7 +9,7 @@ from types import FrameType
 
 import click
 
-from stoa.bots.levels import is_own
+from stoa.bots.levels import ADVISER, LEVELS, is_own
 from stoa.cli.commands import clean
 from stoa.cli.sources import GameName, continued, lang_option, make_bot, open_record, secret_of
 from stoa.core.errors import BadOption
@@ -20,7 +20,8 @@ from stoa.core.record import Record
 from stoa.core.words import Voice
 
 PERSON = "human"
-BOT = "casual"  # neither weak nor strong
+BOT = LEVELS[len(LEVELS) // 2].name
+HINT_MS = 1000
 
 
 @click.command(epilog="Example: stoa play santorini --seat Ada=human --seat Bot=mcts:2000 --option placement=roxley")
@@ -74,7 +75,9 @@ def play(
     for name in ("SIGHUP", "SIGTERM"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _stop)
-    Sitting(record, bots, Screen(record.game, voice), lambda who: make_bot(who or BOT, seed, len(bots))).run()
+    Sitting(
+        record, bots, Screen(record.game, voice), lambda who: make_bot(who or f"{ADVISER}:{HINT_MS}ms", seed, len(bots))
+    ).run()
 
 
 def own_name(voice: Voice) -> str:
@@ -85,7 +88,7 @@ def own_name(voice: Voice) -> str:
         return voice(say("Player"))
 
 
-def _seat(record: Record, seated: Sequence[str], own_name: str, seed: int | None) -> list[str]:
+def _seat(record: Record, seated: Sequence[str], person: str, seed: int | None) -> list[str]:
     """Who plays in every seat; names and players are written into the record, where --load finds them again."""
     if len(seated) > record.seats:
         raise BadOption(f"{len(seated)} players for {record.seats} seats; say --seats {len(seated)}")
@@ -104,7 +107,7 @@ def _seat(record: Record, seated: Sequence[str], own_name: str, seed: int | None
                 f"the record wants the program {who!r} in seat {seat + 1}; if you trust it, seat everybody with --seat"
             )
         elif name == f"Seat {seat + 1}" and who == PERSON:
-            name = clean(own_name)
+            name = clean(person)
         elif name == f"Seat {seat + 1}":
             nameless.append(seat)
         record.names[seat] = clean(name)

@@ -8,7 +8,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from stoa.bots.advice import advice
 from stoa.bots.bot import consult
+from stoa.bots.levels import ADVISER
 from stoa.cli.chronicle import Chronicle, described
 from stoa.cli.games import described as described_game
 from stoa.cli.games import installed
@@ -173,7 +175,7 @@ class Talk:
 
     def hint(self, request: Request, lang: str) -> Answer:
         state, game, voice = self._after(request), self.record.game, self._voice(lang)
-        bot = make_bot(_checked(request.get("bot", "casual"), "bot", str), self.seed)
+        bot = make_bot(_checked(request.get("bot", ADVISER), "bot", str), self.seed)
         thought = consult(bot, state)
         line, after = [], state.copy()
         for move in thought.line:
@@ -183,6 +185,7 @@ class Talk:
             "move": thought.move,
             "notation": game.spell(state, thought.move),
             "sentence": voice(game.face.offer(state, thought.move)),
+            "reason": voice(advice(state, thought)),
             "values": [round(value, 4) for value in thought.values],
             "visits": thought.visits,
             "line": line,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stoa.core.errors import NotLegal
 from stoa.core.game import State
 from stoa.core.message import say
-from stoa.core.reading import in_notation, nothing
+from stoa.core.reading import in_notation, not_a_move
 
 MOST = 40  # words in one line
 
@@ -202,5 +202,5 @@ def _refused(state: State, text: str) -> NotLegal:
 
 def _best(reasons: Sequence[NotLegal]) -> NotLegal:
     """The first reason that names a rule, else the first that helps, else the last one."""
-    helpful = [reason for reason in reasons if reason.message.text != nothing("").text]
+    helpful = [reason for reason in reasons if reason.message.text != not_a_move("").text]
     return next((reason for reason in reasons if reason.rule), (helpful or reasons[-1:])[0])

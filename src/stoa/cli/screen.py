@@ -49,6 +49,10 @@ class Screen:
         """How many lines there are."""
         return self.console.height if self.console.is_terminal else SMALL
 
+    def read(self, prompt: str) -> str:
+        """What somebody types. Raises EOFError when there is no more to come."""
+        return clean(input(prompt)).strip()
+
     def print(self, message: Message | str, style: str = "") -> None:
         """A message, or text as it is."""
         self._line(Text(clean(message if isinstance(message, str) else self.voice(message)), style))
@@ -88,9 +92,8 @@ class Screen:
     def _sketch(self, sketch: str) -> None:
         sketch = punctuated(sketch, self.voice.lang)
         self.console.print(f"\n{sketch}", no_wrap=True, overflow="ignore", crop=False)
-        self.table = self.used = (
-            sketch.count("\n") + 1 if self.holds(sketch) else 0
-        )  # what is too tall scrolls away anyway
+        # A sketch that is too tall scrolls away anyway.
+        self.table = self.used = sketch.count("\n") + 1 if self.holds(sketch) else 0
 
     def holds(self, sketch: str) -> bool:
         """Whether a sketch leaves room for what is told and asked below it."""

@@ -1,31 +1,28 @@
 """One game at the terminal, from the first question to the last place. Whatever happens, the game is not lost."""
 
 import re
-import shlex
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from datetime import datetime
-from pathlib import Path
 
 from rich.console import Group
 from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
 
+from stoa.bots.advice import advice
 from stoa.bots.bot import Bot, Thought, consult
-from stoa.cli.choices import Choice, begun, grouped, listed
+from stoa.cli.choices import Choice, begun, containing, grouped, listed
 from stoa.cli.chronicle import Chronicle
-from stoa.cli.commands import clean
 from stoa.cli.met import Met
 from stoa.cli.reading import named, read_move, read_moves
+from stoa.cli.saving import Saving
 from stoa.cli.screen import Screen
 from stoa.cli.words import called, split
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.face import Section
 from stoa.core.game import CHANCE, State, play
 from stoa.core.message import Message, count, say
-from stoa.core.reading import in_notation, nothing
+from stoa.core.reading import in_notation, not_a_move
 from stoa.core.record import Record
 from stoa.core.rulebook import rules
 from stoa.core.sketch import punctuated
@@ -72,8 +69,7 @@ class Sitting:
         self.adviser = adviser
         self.chronicle = Chronicle(record)
         self.draft: list[int] = []
-        self.file: Path | None = None  # where the player saved the game
-        self.saved = list(record.moves)  # what is in a file already
+        self.saving = Saving(record, screen)
         self.seen = len(record.moves)  # how many moves there were before a person's last decision
         self.shown: str | None = None  # the key of the part of the table on the screen, if it is up to date
         self.rest: list[Choice] = []  # choices for which there was no room
@@ -97,11 +93,11 @@ class Sitting:
                 while not self.record.over:
                     self._go_on()
                 self._close()
-            self._offer()
+            self.saving.offer()
         except EOFError:
-            self._rescue()
+            self.saving.rescue()
         except BaseException:
-            self._rescue()
+            self.saving.rescue()
             raise
 
     def _go_on(self) -> None:
@@ -210,7 +206,7 @@ class Sitting:
         self._question(state)
         self._list(state, moves)
         while True:
-            line = self._read(f"{self.screen.names[state.turn]}> ")
+            line = self.screen.read(f"{self.screen.names[state.turn]}> ")
             before = len(self.record.moves)
             try:
                 if self._obey(line, state, moves):
@@ -223,7 +219,7 @@ class Sitting:
 
     def _refuse(self, error: NotLegal, line: str, state: State, moves: list[int]) -> None:
         """Say why a line cannot be played; if it names a part of the table, why no move there can."""
-        if error.rule or error.message.text != nothing("").text:
+        if error.rule or error.message.text != not_a_move("").text:
             self.screen.refuse(error.rule, error.message)
         elif forbidden := [move for move in named(state, line) if move not in moves]:
             self._forbid(state, forbidden)
@@ -264,9 +260,6 @@ class Sitting:
 
     def _page(self, choices: list[Choice]) -> None:
         self.rest = choices[self.screen.choices(choices) :]
-
-    def _read(self, prompt: str) -> str:
-        return clean(input(prompt)).strip()
 
     def _edit_lines(self) -> None:
         """Let people edit what they type, and complete it with Tab, where the system has readline."""
@@ -368,9 +361,7 @@ class Sitting:
         return False
 
     def _moves(self, rest: str, state: State, moves: list[int]) -> bool:
-        choices = listed(state, moves, self.voice)
-        found = [choice for choice in choices if rest.casefold() in f"{choice.notation} {choice.sentence}".casefold()]
-        if found:
+        if found := containing(listed(state, moves, self.voice), rest):
             self.screen.choices(found, all_of_them=True)
         else:
             self.screen.print(say("No move has “{word}” in it.", word=rest))
@@ -483,7 +474,7 @@ class Sitting:
             say(
                 "Hint: {notation} – {sentence}",
                 notation=self.game.spell(state, thought.move),
-                sentence=self.game.face.offer(state, thought.move),
+                sentence=advice(state, thought),
             ),
             "green",
         )
@@ -513,75 +504,15 @@ class Sitting:
         return True
 
     def _save(self, rest: str, state: State, moves: list[int]) -> bool:
-        self._keep(_file(rest) if rest else self.file or self._fresh(Path()))
+        self.saving.save(rest)
         return False
 
     def _quit(self, rest: str, state: State, moves: list[int]) -> bool:
         raise Leave
 
-    def _offer(self) -> None:
-        """Offer to save a game that has moves which are in no file yet."""
-        file = self.file or self._fresh(Path())
-        question = self.voice(say("Save the game? Enter saves it as {file}, “no” does not", file=str(file)))
-        while self.saved != self.record.moves:
-            answer = self._read(f"{question}> ")
-            if answer.lower() in NO:
-                return
-            try:
-                self._keep(file if not answer or answer.lower() in YES else _file(answer))
-            except (StoaError, OSError) as error:
-                self.screen.print(str(error), "red")
 
-    def _keep(self, file: Path) -> None:
-        """Save the game in a file, which the player names, but not over another game."""
-        if file.exists() and file != self.file:
-            self.screen.print(say("{file} exists already; name another file.", file=str(file)), "red")
-            return
-        self.record.save(file, reveal=True)
-        self.file = file
-        self._report(file)
-
-    def _rescue(self) -> None:
-        """Save the game without asking: here, or where else there is room."""
-        if self.saved == self.record.moves:
-            return
-        for folder in (Path(), _file("~"), Path(tempfile.gettempdir())):
-            file = self._fresh(folder)
-            try:
-                self.record.save(file, reveal=True)
-            except StoaError:
-                continue
-            with suppress(OSError, SystemExit):  # the terminal may be gone
-                self.screen.print("")
-                self._report(file)
-            return
-        self.screen.print(self.record.write(reveal=True))
-
-    def _report(self, file: Path) -> None:
-        self.saved = list(self.record.moves)
-        self.screen.print(say("Saved as {file}.", file=str(file)), "green")
-        if not self.record.over:
-            self.screen.print(f"stoa play {self.game.name} --load {shlex.quote(str(file))}", "dim")
-
-    def _fresh(self, folder: Path) -> Path:
-        """A file name that is not taken."""
-        stem = f"{self.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
-        names = [f"{stem}.stoa", *(f"{stem}-{n}.stoa" for n in range(2, 1000))]
-        return next(folder / name for name in names if not (folder / name).exists())
-
-
-def _file(text: str) -> Path:
-    """A file as people write it, with `~` for their own folder."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError:  # there is no such user
-        return Path(text)
-
-
-NO = ("n", "no", "nein", "不", "否")
 ON = ("on", "an", "开", "開")
 OFF = ("off", "aus", "关", "關")
-YES = ("y", "yes", "j", "ja", "是")
 
 COMMANDS: dict[str, Callable[[Sitting, str, State, list[int]], bool]] = {
     "help": Sitting._help,

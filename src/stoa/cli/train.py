@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from stoa.bots.mcts import search
+from stoa.bots.mcts import search, weigh
 from stoa.core.errors import StoaError
 from stoa.core.registry import game as find_game
 from stoa.core.training import CURVES, Training
@@ -16,7 +16,10 @@ from stoa.core.training import CURVES, Training
     "--seed", default=0, show_default=True, help="The same seed trains the same mind, as far as time lets it."
 )
 @click.option(
-    "--hours", type=click.FloatRange(0), default=0.0, help="Stop after so many hours  [default: when all is learned]"
+    "--hours",
+    type=click.FloatRange(0),
+    default=0.0,
+    help="Stop after so many hours; 0 is no limit  [default: when all is learned]",
 )
 @click.option(
     "--folder", type=click.Path(file_okay=False, path_type=Path), help="What is kept  [default: training/GAME]"
@@ -39,7 +42,7 @@ def train(game: str, seed: int, hours: float, folder: Path | None, start: Path |
         raise StoaError(f"there is nothing to train in {found.name}: its computer players do not learn")
     if start is not None and not found.mind.learns_on:
         raise StoaError(f"a training of {found.name} cannot begin with weights: leave out --start")
-    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name, search, start)
+    training = Training(folder or Path("training") / found.name, seed, hours, workers, found.name, search, start, weigh)
     try:
         found.mind.train(training)
     finally:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from stoa.core.message import Message, say
 from stoa.core.words import LANGUAGES, Voice
 
+# Said here so that the catalogues have them; `called` says one by its name.
 COMMANDS = (
     say("help"),
     say("moves"),

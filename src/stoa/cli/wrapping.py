@@ -9,9 +9,8 @@ from rich.console import Console
 HAN = "\u3400-\u9fff"
 OPENING = "（《【「『〈"
 CLOSING = "，。、；：！？）》】」』〉"
-WORD = re.compile(
-    rf"\s*(?:[{OPENING}“‘]*(?:[{HAN}]|[^\s{HAN}{OPENING}{CLOSING}]+)[{CLOSING}”’…—]*|\S)\s*"
-)  # nothing ends with an opening mark or begins with a closing one
+# Nothing ends with an opening mark or begins with a closing one.
+WORD = re.compile(rf"\s*(?:[{OPENING}“‘]*(?:[{HAN}]|[^\s{HAN}{OPENING}{CLOSING}]+)[{CLOSING}”’…—]*|\S)\s*")
 
 
 def words(text: str) -> Iterator[tuple[int, int, str]]:

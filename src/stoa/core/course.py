@@ -255,7 +255,7 @@ class _Reader:
 
 
 def reply(stop: Stop, move: int, voice: Voice) -> str:
-    """What is said to another legal move than the one that is asked for: what it means here, if that teaches something."""
+    """What is said to a legal move other than the one that is asked for: what it means here, if that teaches something."""
     if move in stop.answers:
         return stop.answers[move]
     return voice(say("The rules allow that, but it is not what is asked for here."))

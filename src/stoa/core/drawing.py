@@ -14,7 +14,6 @@ from itertools import accumulate, pairwise
 from math import cos, pi, sin
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
-from unicodedata import east_asian_width
 
 from jinja2 import ChoiceLoader, PackageLoader, Template
 from jinja2.runtime import Macro
@@ -22,6 +21,7 @@ from markupsafe import Markup, escape
 
 from stoa.core.errors import StoaError
 from stoa.core.game import State
+from stoa.core.lettering import BOLD_SPARE, SPARE, breadth, clip, wrap
 from stoa.core.message import Message
 from stoa.core.symbols import SHARED, Symbol
 from stoa.core.templates import Templates
@@ -66,9 +66,8 @@ FOLD = "\x1f"  # and between the smaller elements of one of them
 
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
-SPARE = 1.14  # how much wider than usual the letters of a font may be
-BOLD_SPARE = 1.22  # the same for bold letters
-SMALL, LARGE = 10_000, 150  # how many drawings of a symbol or a text are remembered, and of a game's own parts
+SMALL, LARGE = 10_000, 150  # how many drawings of a symbol are remembered, and of a game's own parts
+PIECES = 1_000  # of drawings of which is remembered what is in them
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
 
@@ -78,9 +77,6 @@ CHINESE = {
     "zh_Hans": "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif",
     "zh_Hant": "'PingFang TC','Noto Sans CJK TC','Microsoft JhengHei',sans-serif",
 }
-
-HAN = "⺀-鿿豈-﫿＀-｠"  # Chinese characters and their punctuation
-CLOSING = set("，。、；：！？）》」』")  # never at the beginning of a line
 
 
 class Box(NamedTuple):
@@ -131,12 +127,10 @@ class Drawing:
     marks: dict[str, list[int]] = field(default_factory=dict)
     view: Box | None = None  # what is seen of it; without one the piece is a whole SVG
     focus: Box | None = None  # the part that shows best what the game is about, where there is little room
-    layouts: tuple[
-        str, ...
-    ] = ()  # how its sections may lie in a window: "harbor | (sheet-1 / sheet-2)", beside and below
-    lesser: tuple[
-        str, ...
-    ] = ()  # the same without the sections that can wait behind tabs, where all would be too small
+    # How its sections may lie in a window, beside and below each other: "harbor | (sheet-1 / sheet-2)".
+    layouts: tuple[str, ...] = ()
+    # The same without the sections that can wait behind tabs, where all would be too small.
+    lesser: tuple[str, ...] = ()
     tabs: tuple[Mapping[str, str], ...] = ()  # what a small window shows at once, one after another: `Tab`, said
     title: str = ""
     language: str = "en"
@@ -338,13 +332,13 @@ class Look:
         """
         width, height = size
         shared = voice and voice.nameless()
-        text = self.template(name, shared).render(context, width=width, height=height, speak=voice or str)
+        drawn = self.template(name, shared).generate(context, width=width, height=height, speak=voice or str)
         language = voice.lang if voice else "en"
-        cuts = [piece.split(FOLD) for piece in text.split(CUT)]
+        pieces = [_piece(text) for text in _cut(drawn)]
         return Drawing(
-            pieces=tuple(map("".join, cuts)),
-            marks=marks | _twins(marks, text),
-            folds={n: tuple(accumulate(map(len, parts[:-1]))) for n, parts in enumerate(cuts) if len(parts) > 1},
+            pieces=tuple(piece.text for piece in pieces),
+            marks=marks | {TWIN + name: marks[name] for piece in pieces for name in piece.twins if name in marks},
+            folds={n: piece.folds for n, piece in enumerate(pieces) if piece.folds},
             view=Box(0, 0, width, height),
             focus=focus,
             layouts=tuple(layouts),
@@ -373,10 +367,37 @@ class Look:
         return _environment(self, voice).get_template(name)
 
 
-def _twins(marks: Mapping[str, list[int]], text: str) -> dict[str, list[int]]:
-    """The twins that a drawing has, with the moves of their elements."""
-    drawn = set(_TWINS.findall(text))
-    return {TWIN + name: moves for name, moves in marks.items() if name in drawn}
+def _cut(drawn: Iterable[str]) -> list[str]:
+    """What a template draws, in pieces. What is remembered of it stays the same text, which is not looked through again."""
+    pieces: list[list[str]] = [[]]
+    for text in drawn:
+        if CUT not in text:
+            pieces[-1].append(text)
+            continue
+        first, *others = _parts(text)
+        if first:
+            pieces[-1].append(first)
+        pieces += ([part] if part else [] for part in others)
+    return [texts[0] if len(texts) == 1 else "".join(texts) for texts in pieces]
+
+
+@lru_cache(PIECES)
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.split(CUT))
+
+
+class _Piece(NamedTuple):
+    """A piece of a drawing: where its smaller elements begin and end, and which twins there are in it."""
+
+    text: str
+    folds: tuple[int, ...]
+    twins: tuple[str, ...]
+
+
+@lru_cache(PIECES)
+def _piece(text: str) -> _Piece:
+    parts = text.split(FOLD)
+    return _Piece("".join(parts), tuple(accumulate(map(len, parts[:-1]))), tuple(_TWINS.findall(text)))
 
 
 @lru_cache(VOICES)
@@ -475,58 +496,6 @@ def outline(seat: int, radius: float) -> str:
     }[shape]
     angles = [turn + 2 * pi * n / corners for n in range(corners)]
     return "M" + "L".join(f"{reach * radius * sin(a):.1f} {-reach * radius * cos(a):.1f}" for a in angles) + "Z"
-
-
-@lru_cache(SMALL)
-def breadth(text: str, size: float) -> float:
-    """About how wide the text is when it is set in this size; SVG does not tell."""
-    return size * sum(map(_breadth, text))
-
-
-@lru_cache(SMALL)
-def _breadth(letter: str) -> float:
-    if east_asian_width(letter) in "WF":
-        return 1.0
-    if letter in "iljtfI.,:;'’|! ()[]":
-        return 0.32
-    if letter in "mwMW@%&":
-        return 0.88
-    return 0.66 if letter.isupper() else 0.56
-
-
-def clip(words: str, width: float, size: float) -> str:
-    """The words, cut off where they would not fit.
-
-    >>> clip("a worker climbs", 80, 13)
-    'a worker…'
-    """
-    width /= SPARE
-    if breadth(words, size) <= width:
-        return words
-    while words and breadth(words + "…", size) > width:
-        words = words[:-1]
-    return words.rstrip() + "…"
-
-
-def wrap(text: str, width: float, size: float) -> list[str]:
-    """The text in lines that fit the width: broken between words, in Chinese between characters.
-
-    >>> wrap("a worker climbs one level", 90, 13)
-    ['a worker', 'climbs one', 'level']
-    """
-    return list(_wrapped(text, width, size))
-
-
-@lru_cache(SMALL)
-def _wrapped(text: str, width: float, size: float) -> tuple[str, ...]:
-    lines = [""]
-    for piece in re.findall(rf"\s*(?:[{HAN}]|[^\s{HAN}]+)", text):
-        longer = (lines[-1] + piece).lstrip()
-        if lines[-1] and breadth(longer, size) > width and piece not in CLOSING:
-            lines.append(piece.strip())
-        else:
-            lines[-1] = longer
-    return tuple(lines)
 
 
 @lru_cache(VOICES)

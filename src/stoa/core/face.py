@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from stoa.core.errors import StoaError
 from stoa.core.game import State
 from stoa.core.message import Message
 
@@ -42,7 +44,7 @@ class Owned:
 
 
 def owned(symbols: "Mapping[str, Symbol]", amounts: Mapping[str, int]) -> list[Owned]:
-    """Amounts by the symbols that stand for them."""
+    """What a seat has, from amounts by the symbols that stand for them."""
     return [Owned(name, symbols[name].fill, int(n), symbols[name].title) for name, n in amounts.items()]
 
 
@@ -165,8 +167,8 @@ class Rounds:
     - `over`: the kind of fact with which a round is over and the next begins.
     - `rows`: kinds of facts about seats that bring them something, each with what its row is called: "income".
     - `news`: kinds of facts about the table that say what is new.
-    - `drawn`: amounts of a seat, as `Face.told` calls them after the seat ("money"), and the symbols they are drawn with; what
-      changes nothing else is not put in words.
+    - `drawn`: amounts of a seat that are drawn, each with its symbol. They are named as in `Face.told`, without the seat
+      ("money"). A fact that changes no others is not put into words.
     """
 
     over: str
@@ -200,6 +202,20 @@ class Stakes:
 def nothing_at_stake(state: State) -> Stakes | None:
     """For games whose questions say enough."""
     return None
+
+
+def _about(states: type[State], told: Callable[..., Any]) -> Callable[..., Any]:
+    """What a face tells, about states of its own game alone."""
+
+    @wraps(told)
+    def tell(state: State, *rest: Any, **more: Any) -> Any:
+        if isinstance(state, states):
+            return told(state, *rest, **more)
+        if isinstance(state, State):
+            raise StoaError(f"this is a state of {state.game.name}, which has a face of its own: state.game.face")
+        raise StoaError(f"a face tells of states, as game.start(2) makes them; found {state!r:.60}")
+
+    return tell
 
 
 def undivided(state: State) -> list[Section[Any]]:
@@ -239,6 +255,7 @@ class Face(Generic[S]):
     - `symbols`: those of the drawings, for texts and for everybody who asks what one means.
     - `views`: from where the board can be seen, where there is more than one way.
     - `own_view`: every seat has a view of its own: the picture depends on who looks.
+    - `states`: the class of the game's states; others are refused, because what is told of them would be nonsense.
     """
 
     title: Message
@@ -267,6 +284,13 @@ class Face(Generic[S]):
     symbols: "Mapping[str, Symbol]" = field(default_factory=dict)
     views: tuple[View, ...] = ()
     own_view: bool = False
+    states: type[State] = State
+
+    def __post_init__(self) -> None:
+        for own in fields(self):
+            told = getattr(self, own.name)
+            if callable(told) and told is not own.default and own.name != "states":
+                object.__setattr__(self, own.name, _about(self.states, told))
 
     def marked(self, state: S) -> dict[str, list[int]]:
         """The elements of the drawing that stand for moves, and these moves."""

@@ -63,8 +63,9 @@ class Refusal:
 class Option:
     """A variant or table option: the values it may take, the default first, and the seat counts it is offered at.
 
-    One that is `added` to a game of which there are records already is left out where it has its default, so that what
-    was written before stays as it is. One that `needs` another says something only where that one has not its default.
+    An option that was `added` when there were records of the game already is left out wherever it has its default, so
+    that these records stay as they are. One that `needs` another means something only where the other differs from its
+    default.
     """
 
     def __init__(
@@ -119,6 +120,13 @@ class Option:
         return f"<Option {self.name}: {self.choices()}>"
 
 
+def check_named(options: object) -> None:
+    """Refuse options that are not given by their names."""
+    # Nearly always a dict, for which compiled code need not ask the abstract class: it takes part of every random game.
+    if not isinstance(options, dict) and not isinstance(options, Mapping):
+        raise BadOption(f"options are given by name, as {{'supply': 'unlimited'}}; found {options!r:.60}")
+
+
 def spell_value(value: Value) -> str:
     """An option's value as people write it."""
     if isinstance(value, bool):
@@ -132,6 +140,10 @@ class State:
 
     Mutable and cheap to copy. `fill`, `draw`, `play` and `copy` are what search uses; nothing in them allocates lists.
     `print` shows the board; states of one game with the same key are equal, and because they change they have no hash.
+
+    - `game`: the game whose position it is.
+    - `seats`: how many play; they count from 0.
+    - `turn`: the seat that decides, or CHANCE (-1) while a die is rolled or something is drawn, or OVER (-2).
     """
 
     def __init__(self, game: "Game", seats: i64) -> None:
@@ -216,7 +228,7 @@ class State:
 
     def draft_from(self, move: i64) -> list[int]:
         """The small moves with which a compound decision that begins with `move` is filled in advance; a person adds to
-        them and removes what she does not want.
+        them and removes what is not wanted.
         """
         return [move]
 
@@ -270,7 +282,16 @@ def fetch(name: str) -> "Game":
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game: everything about it that never changes."""
+    """A game: everything about it that never changes.
+
+    - `name`: "santorini", also on the command line and in records.
+    - `seats`: how many may play, as a range.
+    - `options`: what may be chosen for a table, each an `Option` with its values, the default first.
+    - `decisions`, `outcomes`: every kind of decision and of chance outcome.
+    - `version`: of the rules; written into every record.
+    - `bound`: no game takes more moves than this, chance included.
+    - `rules_prefix`: what the numbers of its rules begin with, "SAN".
+    """
 
     name: str  # "santorini"; also the name on the command line and in records
     seats: range  # how many may play
@@ -320,38 +341,21 @@ class Game:
 
     @property
     def moves(self) -> int:
-        """How many decisions there are; every one is in range(moves)."""
+        """How many decisions there are; each is a number in range(moves)."""
         return self.decisions.count
 
     @property
     def chances(self) -> int:
-        """How many chance outcomes there are; every one is in range(chances)."""
+        """How many chance outcomes there are; each is a number in range(chances)."""
         return self.outcomes.count
 
     def by_chance(self, options: Mapping[str, Value]) -> bool:
         """Whether chance has a say in a game with these options."""
         return self.chances > 0
 
-    def spell(self, state: State, move: int) -> str:
-        """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
-        return self._possible(state).spell(state, move)
-
-    def _possible(self, state: State) -> Moves:
-        """What is written down in this state: decisions, or outcomes of chance."""
-        if state.game is not self and state.game.name != self.name:
-            raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
-        return self.outcomes if state.turn == CHANCE else self.decisions
-
     def side(self, seats: int, seat: int) -> int:
         """Which side a seat plays for; teammates share one, and with it their colour and shape."""
         return seat
-
-    def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
-        """Options drawn at random among those the rules allow together, for checks and arenas."""
-        while True:
-            drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
-            if not self.conflict(seats, drawn):
-                return self.complete_options(seats, drawn)
 
     def smallest_contest(self) -> int:
         """The fewest seats at which somebody plays against somebody."""
@@ -360,6 +364,10 @@ class Game:
     def buffer(self) -> vec[i64]:
         """A buffer large enough for `State.fill`."""
         return vec[i64]([0] * max(self.moves, self.chances))
+
+    def spell(self, state: State, move: int) -> str:
+        """Notation of a move or chance outcome, unique among the legal moves of the state: "c3-d4", "sell wool 3"."""
+        return self._possible(state).spell(state, move)
 
     def read(self, state: State, text: str) -> int:
         """The move that a person wrote, in any letters and with the words of any language; raises NotLegal with the rule if
@@ -384,9 +392,15 @@ class Game:
                 raise NotLegal(refusal.rule, refusal.message)
         raise NotLegal("", say("“{move}” is not a move here.", move=wanted))
 
-    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
-        """Why these options, each allowed by itself, do not go together; empty if they do."""
-        return ""
+    def unfold(self, state: State, text: str) -> list[str]:
+        """The small moves of a turn that was written as one word; the word itself if it is none."""
+        return self.decisions.unfold(state, text)
+
+    def _possible(self, state: State) -> Moves:
+        """What can be played in this kind of state: decisions, or outcomes of chance."""
+        if state.game is not self and state.game.name != self.name:
+            raise StoaError(f"this is a state of {state.game.name}, not of {self.name}")
+        return self.outcomes if state.turn == CHANCE else self.decisions
 
     def read_options(self, pairs: Iterable[str]) -> dict[str, Value]:
         """Options as people write them, each as `name=value`; raises BadOption."""
@@ -404,16 +418,9 @@ class Game:
             chosen[name] = known[name].read(text)
         return chosen
 
-    def _no_option(self, name: str) -> BadOption:
-        names = ", ".join(option.name for option in self.options) or "none"
-        return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
-
-    def unfold(self, state: State, text: str) -> list[str]:
-        """The small moves of a turn that was written as one word; the word itself if it is none."""
-        return self.decisions.unfold(state, text)
-
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """Check a table's size and options and fill in the defaults; raises BadOption."""
+        check_named(options)
         if seats not in self.seats:
             counts = ", ".join(str(n) for n in self.seats)
             raise BadOption(f"{self.name} is for {counts} seats, not {seats}")
@@ -437,12 +444,27 @@ class Game:
             if self.says(known[name], chosen) and not (known[name].added and value == known[name].default)
         }
 
+    def conflict(self, seats: int, options: Mapping[str, Value]) -> str:
+        """Why these options, each allowed by itself, do not go together; empty if they do."""
+        return ""
+
     def says(self, option: Option, options: Mapping[str, Value]) -> bool:
         """Whether an option means something beside these options."""
         for other in self.options:
             if other.name == option.needs:
                 return options.get(other.name, other.default) != other.default
         return True
+
+    def sample(self, dice: Dice, seats: int) -> dict[str, Value]:
+        """Options drawn at random among those the rules allow together, for checks and arenas."""
+        while True:
+            drawn = {o.name: o.values[dice.below(len(o.values))] for o in self.options if o.offered(seats)}
+            if not self.conflict(seats, drawn):
+                return self.complete_options(seats, drawn)
+
+    def _no_option(self, name: str) -> BadOption:
+        names = ", ".join(option.name for option in self.options) or "none"
+        return BadOption(f"{self.name} has no option {name!r:.60}; it has: {names}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (fetch, (self.name,))
@@ -451,8 +473,9 @@ class Game:
         return f"<{getattr(self, 'name', type(self).__name__)}>"
 
 
-def play(state: State, move: int) -> None:
-    """The checked door: play a move or chance outcome if the rules allow it now, or raise NotLegal and change nothing.
+def play(state: State, move: object) -> None:
+    """The checked door: play a move or chance outcome, which is a number, if the rules allow it now, or raise NotLegal and
+    change nothing.
 
     >>> import stoa
     >>> table = stoa.game("santorini").start(seats=2)
@@ -461,6 +484,11 @@ def play(state: State, move: int) -> None:
         ...
     stoa.core.errors.NotLegal: Workers are placed before anybody builds. (SAN-012)
     """
+    if not isinstance(move, int):  # compiled, a parameter of type int could only say that it is none
+        raise StoaError(
+            f"a move is a number, not {move!r:.60}; state.legal() lists them, and state.game.read(state, text) finds the one "
+            "that a text means"
+        )
     if move in state.legal():
         state.play(move)
         return

@@ -77,11 +77,6 @@ def guide(game: Game, kind: str, lang: str = "en") -> tuple[Chapter, ...]:
     return next((_chapters(file) for file in files if file.is_file()), ())
 
 
-def has_guide(game: Game, kind: str) -> bool:
-    """Whether a game comes with such a text."""
-    return bool(guide(game, kind))
-
-
 def covered(game: Game, lang: str = "en") -> set[str]:
     """The numbers that the rules for people cover."""
     return {

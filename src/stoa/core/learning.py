@@ -1,4 +1,4 @@
-"""How a network of `core/network.py` learns: Adam, in batches, with a rate that falls to nothing.
+"""How a network of `core/network.py` learns: by Adam, in batches, at a rate that falls almost to nothing.
 
 Inputs are brought to a mean of 0 and a spread of 1 while it learns; the weights that come out are for inputs as they are.
 """
@@ -12,14 +12,16 @@ from stoa.core.network import Network
 from stoa.core.training import need
 
 BATCH: Final = 1024  # rows, about
-LEAST_SPREAD: Final = 0.05  # inputs that vary less are hardly ever there: they stay as they are
+LEAST_SPREAD: Final = 0.05  # inputs that vary less are hardly ever there, and are not stretched
 DECAY: Final = 0.001  # of weights in a step, as a part of the rate; ten times that for those of a single stage
 MEMORY: Final = (0.9, 0.999)  # of Adam, for slopes and their squares
 
 
 @final
 class Fit:
-    """The weights of one network as arrays: hidden (W, b), and by stage what they give (V), the inputs (L) and nothing (c)."""
+    """The weights of one network as arrays: of the hidden layer (W, b), and by stage of its units (V), the inputs (L) and a
+    constant (c).
+    """
 
     def __init__(self, seen: Any, at: Any, stages: int, hidden: int, seed: int, begin: Network | None) -> None:
         """Rows of inputs, each with the stage it is `at`; the weights are random, or those of a network to begin with."""
@@ -66,7 +68,7 @@ class Fit:
         return {name: values.astype(np.float32) for name, values in found.items()}
 
     def network(self) -> Network:
-        """What was learned, for inputs as they are. What never came keeps no weight."""
+        """What was learned, for inputs as they are. An input that never varied gets no weight."""
         np, weights = self.np, self.weights
         first = np.where(self.never[:, None], 0.0, weights["W"] / self.spread[:, None])
         direct = np.where(self.never, 0.0, weights["L"] / self.spread)
@@ -79,8 +81,8 @@ class Fit:
         return self._value(rows.ravel())[0].reshape(rows.shape)
 
     def learn(self, groups: Any, slope: Callable[[Any, Any], Any], epochs: int, rate: float) -> Iterator[int]:
-        """Go through all groups of rows so many times; after each, how often it was. `slope` is told what the network says of
-        some groups, and which they are; it tells how the loss changes with each of these values.
+        """Go through all groups of rows so many times, and yield the number of times after each. `slope` is given what the
+        network says of some groups, and which groups these are; it returns how the loss changes with each of these values.
         """
         np, weights = self.np, self.weights
         drift = {name: np.zeros_like(values) for name, values in weights.items()}

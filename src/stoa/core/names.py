@@ -1,4 +1,4 @@
-"""Names at a table: everybody has one, and nobody has one that looks like another's."""
+"""Names at a table: everybody has one, and no two look alike."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ GREEK = (
     "Pelagia", "Phaidra", "Philon", "Sappho", "Selene", "Solon", "Thales", "Thalia", "Theano", "Zenon",
 )  # fmt: skip
 
-# Small letters and digits that are drawn like a Latin letter, or that are when they are large.
+# Small letters and digits that look like a Latin letter, or whose capitals do.
 _LIKE = str.maketrans("авекмнорстухіјѕαβεζηικμνορτυχ01i|", "abekmhopctyxljsabezhlkmvoptyxolll")
 
 
@@ -44,7 +44,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def look(name: str) -> str:
-    """Equal for names that a reader could mix up: by case, accents, spaces, or letters of another alphabet.
+    """How a name looks: equal for names that differ only in case, accents, spaces or letters of another alphabet.
 
     >>> look("Ιon ") == look("ion") == look("Íon")
     True

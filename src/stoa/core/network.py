@@ -17,8 +17,8 @@ POINTS: Final = 10.0  # the network counts in tens of points
 
 @final
 class Network:
-    """Weights in one row: the biases of the hidden layer, what it takes of each input, and for every stage what it gives
-    for each hidden unit, for each input, and for nothing.
+    """Weights in one row: the biases of the hidden layer, its weights input by input, and for every stage the weights of
+    the hidden units, those of the inputs, and a constant.
     """
 
     def __init__(self, inputs: i64, hidden: i64, stages: i64, weights: vec[float]) -> None:

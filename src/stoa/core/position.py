@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stoa.core.errors import BadPosition
-from stoa.core.game import Game, Value
+from stoa.core.game import CHANCE, Game, Value
 
 
 def shown(value: object) -> str:
@@ -36,6 +36,20 @@ def word(value: object, where: str, known: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in known:
         raise BadPosition(f"{where}: expected one of {', '.join(known)}, found {shown(value)}")
     return list(known).index(value)
+
+
+def seat_in_turn(value: object, seats: int, phase: str, due: int | None) -> int:
+    """The seat that decides, counted from 0; or `due`, where the phase leaves it to CHANCE or is OVER.
+
+    >>> seat_in_turn(2, 4, "trading", None), seat_in_turn("chance", 4, "rolling", CHANCE)
+    (1, -1)
+    """
+    if due is None:
+        return whole(value, "turn", 1, seats) - 1
+    expected = "chance" if due == CHANCE else None
+    if value != expected:
+        raise BadPosition(f"turn: expected {expected!r} in phase {phase!r}, found {shown(value)}")
+    return due
 
 
 def items(value: object, where: str, low: int, high: int) -> list[Any]:

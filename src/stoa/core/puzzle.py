@@ -103,7 +103,7 @@ def _puzzle(game: Game, data: Mapping[str, Any]) -> Puzzle:
     )
 
 
-def players(puzzle: "Puzzle", number: int, own: str) -> list[str]:
+def players(puzzle: Puzzle, number: int, own: str) -> list[str]:
     """Names for everybody in a puzzle: the reader's for whoever decides, and always the same ones for the others."""
     names = computer_names(int(puzzle.state.seats), seed=f"{puzzle.state.game.name} {number}")
     names[int(puzzle.state.turn)] = own
@@ -138,8 +138,8 @@ def stops(puzzle: Puzzle, title: str, voice: Voice) -> tuple[Stop, ...]:
 
 
 class _Wrong(Mapping[int, str]):
-    """What is said to every other legal move than the right one: what it brings at best, or how the other player gets away.
-    It is found when it is asked for.
+    """What is said to every legal move but the right one: what it brings at best, or how the other player gets away. It is
+    worked out when it is asked for.
     """
 
     def __init__(self, puzzle: Puzzle, begin: State, here: State, right: int, voice: Voice) -> None:
@@ -219,7 +219,7 @@ def fault(puzzle: Puzzle) -> str:
 
 
 def objection(puzzle: Puzzle, choose: Callable[[State], int]) -> str:
-    """What a player would decide otherwise, at the first decision of the answer that is not its own; empty if it agrees."""
+    """What a player would decide instead, at the first decision where it differs from the answer; empty if it agrees."""
     state = puzzle.state
     for move in puzzle.numbers():
         if len(state.legal()) > 1 and (other := choose(state.copy())) != move:
@@ -239,6 +239,8 @@ def solve(state: State, kind: str) -> tuple[list[int], int, int] | None:
 
 
 class _Budget:
+    """How many moves may still be tried for one answer."""
+
     def __init__(self) -> None:
         self.left = MOST
 

@@ -79,12 +79,12 @@ def _names(game: Game) -> set[str]:
 
 
 def complaint(state: State, text: str) -> NotLegal:
-    """What helps somebody who typed what is not the notation of a move: what is missing, what would fit, what is near."""
+    """The answer to a text that is no notation of a move: what is missing, what would fit, or what is near."""
     shown = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
     words = in_notation(state.game, shown).casefold().split()
     legal = [_words(state, move) for move in state.legal()]
     if not words or not legal:
-        return NotLegal("", nothing(shown))
+        return NotLegal("", not_a_move(shown))
     if all(word in _written(state.game) or _NUMBER.fullmatch(word) for word in words):
         words = _ordered(words, legal)
     if begun := [known[len(words) :] for known in legal if known[: len(words)] == words]:
@@ -103,7 +103,7 @@ def complaint(state: State, text: str) -> NotLegal:
         possible = _goes_on([known[:1] for known in after])
         misfit = say("“{word}” does not fit here; possible: {words}.", word=words[fitting], words=possible)
         return NotLegal("", misfit)
-    return _forbidden(state, words[:1]) or NotLegal("", nothing(shown))
+    return _forbidden(state, words[:1]) or NotLegal("", not_a_move(shown))
 
 
 def _ordered(words: list[str], legal: list[list[str]]) -> list[str]:
@@ -113,8 +113,8 @@ def _ordered(words: list[str], legal: list[list[str]]) -> list[str]:
     return max(map(list, permutations(words)), key=lambda some: max(_common(known, some) for known in legal))
 
 
-def nothing(text: str) -> Message:
-    """What is said of a text about which nothing better can be said."""
+def not_a_move(text: str) -> Message:
+    """What is said of a text if there is nothing more helpful to say."""
     return say("“{move}” is not a move here.", move=text)
 
 

@@ -28,6 +28,7 @@ from typing import Any
 
 from stoa.core.dice import TableDice
 from stoa.core.errors import BadPosition, BadRecord, NotLegal, StoaError
+from stoa.core.files import write_whole
 from stoa.core.game import CHANCE, OVER, Game, State, Value, play, spell_value
 from stoa.core.message import say
 from stoa.core.registry import game as find_game
@@ -266,30 +267,6 @@ def places_after(game: Game, seats: int, resigned: Collection[int]) -> list[int]
     return [1 if seat in winners else len(winners) + 1 for seat in range(seats)]
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file in one step, so that a crash leaves the old content or the new one."""
-    import tempfile  # not with the module: it takes a tenth of the time of `import stoa`
-
-    try:
-        target = path.resolve()  # a link goes on pointing to the file
-        if target.exists() and not target.is_file():
-            raise StoaError(f"cannot write {path}: not an ordinary file")
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.chmod(name, mode)
-            os.replace(name, target)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except OSError as error:
-        raise StoaError(f"cannot write {path}: {error.strerror or error}") from None
-
-
 def _one_line(text: str) -> str:
     return " ".join(text.split()) or "-"
 
@@ -366,7 +343,7 @@ class _Reader:
             game = find_game(take("Game"))
             seats = self.number(take("Seats"))
             if seats not in game.seats:
-                game.complete_options(seats, {})
+                game.complete_options(seats, {})  # raises BadOption, before there are names for thousands of seats
             names = [take(f"Seat {n}") if f"Seat {n}" in left else f"Seat {n}" for n in range(1, seats + 1)]
             options: dict[str, Value] = {}
             known = {option.name: option for option in game.options}

@@ -30,8 +30,8 @@ def game_names() -> list[str]:
 
 
 def register(new: Game) -> None:
-    """Make a game known to this process, as an entry point of its package does for all: while it is being written, or in a
-    notebook. Records, pickles and checks find it then. The same name again replaces the game.
+    """Make a game known to this process, as an entry point of its package would to all: while it is being written, or in a
+    notebook. Records, pickles and checks find it then. A game registered under the same name is replaced.
     """
     label = unlabelled(new)
     if label:

@@ -14,7 +14,7 @@ Job = tuple[Game, int, int, int, int, Search, Content | None]
 
 
 class Round:
-    """So many batches of games, and how the networks learn from them."""
+    """How many batches of games are played, how often the networks learn from them, and at what rate."""
 
     def __init__(self, batches: int, epochs: int, rate: float) -> None:
         self.batches: Final = batches
@@ -31,17 +31,17 @@ def learn_in_rounds(
     play: Callable[[Job], bytes],
     learn: Callable[[int, list[bytes], Content | None], Content],
     name: str,
+    content: Content | None = None,
 ) -> None:
-    """Round by round, until all are done or time is up. `play` gives the lessons of a batch; `learn` makes weights of the
-    lessons of all rounds so far, which are kept under this name.
+    """Go on round by round, until all are done or time is up. `play` returns the lessons of a batch, `learn` the weights
+    from the lessons of all rounds so far; these are kept under this name. The first round plays with `content`, if there is any.
     """
-    content: Content | None = None
     lessons: list[bytes] = []
-    for number, now in enumerate(plan):
+    for number, current in enumerate(plan):
         kept = training.load(f"round-{number}.json")
-        if kept is None and not _played(training, game, number, now, size, visits, play, content):
+        if kept is None and not _played(training, game, number, current, size, visits, play, content):
             return
-        lessons.append(b"".join([training.load(_name(number, batch)) or b"" for batch in range(now.batches)]))
+        lessons.append(b"".join([training.load(_name(number, batch)) or b"" for batch in range(current.batches)]))
         if kept is None:
             kept = json.dumps(learn(number, lessons, content)).encode()
             training.save(f"round-{number}.json", kept)
@@ -57,30 +57,30 @@ def _played(
     training: Training,
     game: Game,
     number: int,
-    now: Round,
+    current: Round,
     size: int,
     visits: int,
     play: Callable[[Job], bytes],
     content: Content | None,
 ) -> bool:
-    """Play the games of a round that are not there yet; whether there was time for all."""
+    """Play those games of a round that are not there yet; whether there was time for all of them."""
     search = training.search
     if search is None:
         raise StoaError("this training needs the search that will play")
-    missing = [batch for batch in range(now.batches) if training.load(_name(number, batch)) is None]
+    missing = [batch for batch in range(current.batches) if training.load(_name(number, batch)) is None]
     jobs = [
         (game, training.seed_of(f"round {number} batch {batch}"), batch, size, visits, search, content)
         for batch in missing
     ]
     stage = f"round {number}, games"
-    done = now.batches - len(missing)
-    training.report(stage, done * size, now.batches * size)
+    done = current.batches - len(missing)
+    training.report(stage, done * size, current.batches * size)
     if training.seconds_left() == 0.0:
         return False
     for batch, played in zip(missing, training.spread(play, jobs), strict=True):
         training.save(_name(number, batch), played)
         done += 1
-        training.report(stage, done * size, now.batches * size)
+        training.report(stage, done * size, current.batches * size)
         if training.seconds_left() == 0.0:
             return False
     return True

@@ -16,12 +16,12 @@ def columns(text: str) -> int:
 
 
 def pad(text: str, width: int) -> str:
-    """Filled up to so many columns."""
+    """The text, filled up with spaces to so many columns."""
     return text + " " * (width - columns(text))
 
 
 def cut(text: str, width: int) -> str:
-    """At most so many columns.
+    """The text, cut off where it would take more columns.
 
     >>> cut("Distillery", 6)
     'Disti…'
@@ -34,7 +34,7 @@ def cut(text: str, width: int) -> str:
 
 
 def fit(text: str, width: int) -> str:
-    """Exactly so many columns: filled up, or cut off."""
+    """The text in exactly so many columns: filled up, or cut off."""
     return pad(cut(text, width), width)
 
 
@@ -54,7 +54,7 @@ def wrap(first: str, words: list[str], width: int, indent: int) -> list[str]:
 
 
 def punctuated(text: str, lang: str) -> str:
-    """With the marks of a language: Chinese ones are as wide as the others are with the space behind them.
+    """The text with the punctuation of a language: a Chinese mark is as wide as another one with the space behind it.
 
     >>> punctuated("貨物: 牛奶, 羊毛", "zh_Hant")
     '貨物：牛奶、羊毛'

@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-SURE = 1.959963984540054  # standard deviations on either side of 95 %
+SURE = 1.959963984540054  # standard deviations on either side that hold 95 %
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

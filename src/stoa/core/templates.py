@@ -1,11 +1,12 @@
-"""Jinja as drawings and pages use it: everything is escaped, whatever is not there is an error, and what a template writes
-takes half the time.
+"""Jinja as drawings and pages use it: everything is escaped, whatever is missing is an error, and a template is written in
+half the time.
 
-A drawing writes thousands of numbers and short texts. Jinja makes an object of its own of each of them, and looks at everything
-that is called in case it wants to know the context; nothing of ours does.
+A drawing writes thousands of numbers and short texts. Jinja makes an object of each of them, and
+looks at everything that is called in case it wants to know the context; nothing of ours does.
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from jinja2 import BytecodeCache, Environment, StrictUndefined, TemplateAssertionError, nodes
@@ -48,12 +49,15 @@ class _Writer(CodeGenerator):
         self.write(")")
 
     def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802
-        """What another template writes, as one text: Jinja hands every word of it up through all that include it."""
-        self.writeline("template = environment.get_template(", node)
+        """What another template writes: Jinja hands every word of it up through all that include it, one by one."""
+        self.writeline("template = environment.included(", node)
         self.visit(node.template, frame)
-        self.write(f", {self.name!r})")
+        self.write(")")
         context = f"template.new_context(context.get_all(), True, {self.dump_local_context(frame)})"
-        self.simple_write(f"environment.concat(template.root_render_func({context}))", frame)
+        if frame.buffer is None:
+            self.writeline(f"yield from template.root_render_func({context})")
+        else:
+            self.simple_write(f"environment.concat(template.root_render_func({context}))", frame)
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         """As Jinja does it: an attribute, or if there is none an item. What is there and not empty is found at once."""
@@ -97,6 +101,7 @@ class Templates(Environment):
             auto_reload=False,
             bytecode_cache=_TRANSLATED,
         )
+        self.included = cache(self.get_template)  # Jinja looks several times whether it has one: its files may change
         self.write = write
         self.concatenate = concatenate
 

@@ -1,4 +1,4 @@
-"""Training a game's mind: a folder in which it can be taken up again, a seed that decides everything, and its progress.
+"""Training a game's mind: a folder from which it can be taken up again, a seed that decides everything, and its progress.
 
 `Mind(train=...)` names the function that trains; `stoa train GAME` calls it with a `Training`. Whatever is kept in the
 folder is found there when the same command runs again, so that a training can be stopped at any time.
@@ -6,8 +6,6 @@ folder is found there when the same command runs again, so that a training can b
 
 import hashlib
 import json
-import os
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,7 +20,9 @@ from typing import Any, Final, TypeVar
 
 from stoa.core.dice import Dice, SeededDice
 from stoa.core.errors import StoaError
+from stoa.core.files import write_whole
 from stoa.core.game import State
+from stoa.core.interrupt import die_quietly
 from stoa.core.mind import Judge
 
 LOG: Final = "log.jsonl"
@@ -35,6 +35,9 @@ J = TypeVar("J")
 R = TypeVar("R")
 # With a judge, a number of visits and dice: what the search plays.
 Search = Callable[[Judge[Any], int, Dice], Callable[[State], int]]
+# The same for the moves that it looked at, each with its visits and what it is worth to the seat in turn; the one that it
+# plays comes first. A move without an alternative has no visits.
+Weigh = Callable[[Judge[Any], int, Dice], Callable[[State], list[tuple[int, int, float]]]]
 
 
 class Training:
@@ -49,6 +52,7 @@ class Training:
         about: str = "",
         search: Search | None = None,
         start: Path | None = None,
+        weigh: Weigh | None = None,
     ) -> None:
         if hours < 0.0 or workers < 1:
             raise StoaError("a training takes a positive number of hours, or 0 for no limit, and at least one worker")
@@ -56,13 +60,14 @@ class Training:
         self.seed: Final = seed
         self.workers: Final = workers
         self.about: Final = about  # which game it is, if somebody says so
-        self.search: Final = search  # whoever starts a training brings it: games know no bots
+        self.search: Final = search  # whoever starts a training brings it, and `weigh`: games know no bots
+        self.weigh: Final = weigh
         self.start: Final = start  # the weights that it begins with, instead of with nothing
         self._deadline: Final = monotonic() + 3600.0 * hours if hours else inf
-        self._stage = ""  # what the progress is of,
-        self._began = 0.0  # since when,
-        self._first = 0.0  # and how much was done then
-        self._shown = 0.0
+        self._stage = ""  # whose progress is shown
+        self._began = 0.0  # when it began
+        self._first = 0.0  # how much of it was done then
+        self._shown = 0.0  # when its progress was shown last
         self._open = False  # whether a line of progress waits to be written over
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -102,16 +107,14 @@ class Training:
         """Keep something for a later run. The file is whole or not there."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
-        draft.write_bytes(content)
-        os.replace(draft, path)
+        write_whole(path, content)
 
     def spread(self, work: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
         """The results of the jobs in their order, worked out by as many processes as there are workers."""
         if self.workers == 1:
             yield from map(work, jobs)
             return
-        pool = ProcessPoolExecutor(self.workers, initializer=_die_quietly)
+        pool = ProcessPoolExecutor(self.workers, initializer=die_quietly)
         try:
             yield from pool.map(work, jobs)
         except BrokenProcessPool:
@@ -173,7 +176,7 @@ def need(module: str) -> ModuleType:
 
 
 def curves(rows: Iterable[dict[str, Any]]) -> str:
-    """What was logged as a drawing: a panel for every figure of every stage, from the least to the most."""
+    """The log as a drawing: a panel for every figure of every stage, from its least to its most."""
     series: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for row in rows:
         for name, figure in row.items():
@@ -212,7 +215,3 @@ def _clock(seconds: float) -> str:
     """
     whole = int(seconds)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
-
-
-def _die_quietly() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -29,7 +29,7 @@ _TAG = re.compile(r"[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*")
 _TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
 # Chinese sets names and numbers off by spaces if they are Latin, so translations have spaces around placeholders. Such a space
-# goes where characters or their punctuation stand on both sides of it after all; spaces within a name are nobody's business.
+# is dropped where Chinese characters or their punctuation stand on both sides of it; spaces within a name are left alone.
 _SPACE = "\ue000"
 _NEEDLESS = re.compile(rf"(?<=[\u3000-\u9fff\uff00-\uffef]){_SPACE}(?=[\u3000-\u9fff\uff00-\uffef])")
 
@@ -80,9 +80,8 @@ class Voice:
         folders = [None if game is None else home(game), SHARED, *rooms()]
         self._words = [] if self.lang == "en" else [_words(folder, self.lang) for folder in folders if folder]
         self._key: tuple[object, ...] = (self.lang, self.names, *map(id, self._words))
-        self._hash = hash(
-            self._key
-        )  # a drawing looks up hundreds of things that it remembers by the voice that said them
+        # Kept, because a drawing looks up hundreds of things that it remembers by the voice that said them.
+        self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Voice) and type(self) is type(other) and self._key == other._key)

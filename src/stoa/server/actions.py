@@ -22,13 +22,19 @@ from stoa.server.errors import Refused, Stale
 from stoa.server.limits import CHAT, CHATS, EVENTS, MOVES
 from stoa.server.people import Person, clean_name, clean_text
 from stoa.server.table import ENDED, FROZEN, RUNNING, WAITING, Chair, Table
-from stoa.server.table_setup import PERSON, check_seat
+from stoa.server.table_setup import PERSON, SEATED, check_seat
 
-Seat = Annotated[int, Meta(ge=1, le=20)]
+Seat = Annotated[int, Meta(ge=1, le=20, description="A seat; the first is 1.")]
 Number = Annotated[int, Meta(ge=0, le=10**9)]
+Seen = Annotated[Number, Meta(description="The table's last event when this was decided: its `seq`.")]
+Begin = Annotated[bool, Meta(description="The game begins if this was the last seat that was free.")]
+Sitter = Annotated[
+    str,
+    Meta(description="Who the seat is for: `person` or `bot:<level>`.", extra_json_schema={"enum": list(SEATED)}),
+]
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a person can do at a table."""
 
     @classmethod
@@ -67,8 +73,8 @@ class Sit(Action, frozen=True):
     """
 
     seat: Seat | None = None
-    name: str | None = None
-    begin: bool = False
+    name: Annotated[str | None, Meta(description="What the player there is called; else the person's own name.")] = None
+    begin: Begin = False
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, WAITING)
@@ -98,7 +104,7 @@ class Assign(Action, frozen=True):
     """Give a seat where nobody sits to a computer player, or to people again; for the person who opened the table."""
 
     seat: Seat
-    to: str  # "person" or "bot:<level>"
+    to: Sitter
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, WAITING)
@@ -211,10 +217,12 @@ class Move(Action, frozen=True, kw_only=True):
     of a compound decision come together.
     """
 
-    seen: Number
-    move: Number | None = None
-    moves: Annotated[list[Number], Meta(max_length=MOVES)] | None = None
-    notation: str | None = None
+    seen: Seen
+    move: Annotated[Number | None, Meta(description="The number of the move.")] = None
+    moves: Annotated[
+        Annotated[list[Number], Meta(max_length=MOVES)] | None, Meta(description="The numbers of several moves.")
+    ] = None
+    notation: Annotated[str | None, Meta(description="The move, or a whole turn, in notation.")] = None
     seat: Seat | None = None
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
@@ -248,7 +256,7 @@ class Undo(Action, frozen=True, kw_only=True):
     who plays against computer players alone takes back their answer too.
     """
 
-    seen: Number
+    seen: Seen
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, RUNNING)
@@ -294,7 +302,7 @@ class Resign(Action, frozen=True):
 class Chat(Action, frozen=True):
     """Say something at the table; spectators may too."""
 
-    text: str
+    text: Annotated[str, Meta(description=f"What is said, at most {CHAT} characters.")]
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         if table.chats >= CHATS:

@@ -87,9 +87,7 @@ class Background:
 
     async def _sweep_once(self) -> None:
         now = self._clock()
-        async with self._storage.reading() as connection:
-            found = await pending(connection, now, self._plays)
-        for id, due, holder, until in found:
+        for id, due, holder, until in await self._storage.ask(lambda connection: pending(connection, now, self._plays)):
             try:
                 if due is not None and due <= now:
                     if self._serves:  # otherwise people may not be able to move at all

@@ -15,6 +15,7 @@ from typing import Self
 from sqlalchemy import insert, update
 
 from stoa.bots.bot import Thought
+from stoa.bots.levels import ADVISER
 from stoa.core.message import say
 from stoa.server import events, lookup, notes
 from stoa.server.actions import Action, Back, Chat, Hint, Rematch, Sit, Start, Takeover
@@ -48,7 +49,7 @@ from stoa.server.sessions import Sessions
 from stoa.server.storage import Storage
 from stoa.server.table import RUNNING, Table
 from stoa.server.table_cache import TableCache
-from stoa.server.table_setup import PERSON, TAKEOVER_LEVEL, TableSetup
+from stoa.server.table_setup import PERSON, TableSetup
 from stoa.server.workers import Workers, best
 
 LOG = logging.getLogger("stoa.house")
@@ -227,7 +228,7 @@ class House:
         table = await self.table(table_id)
         Hint().check(table, person)
         async with self._advisers.one(table.asker._replace(person=person.id)) as worker:
-            return (await best(worker, table, TAKEOVER_LEVEL, HINT_MS, drafted))[0]
+            return (await best(worker, table, ADVISER, HINT_MS, drafted))[0]
 
     # Who is here, and what is new
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stoa.core.message import say
@@ -131,17 +131,23 @@ def _opened(opener: str, origin: str) -> ColumnElement[bool]:
 Pending = tuple[str, float | None, str | None, float | None]  # id, due, and the holder and the end of the lease
 
 
-async def pending(connection: AsyncConnection, now: float, computers: bool) -> list[Pending]:
-    """Running tables where somebody's time is over, and those that wait for a computer player."""
+def _running(wanted: ColumnElement[bool]) -> Select[Any]:
     c = game_table.c
-    wanted = [c.due <= now]
-    if computers:
-        wanted.append(c.waits == COMPUTERS_TURN)
     leased = game_table.outerjoin(lease, lease.c.table_id == c.id)
+    found = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased)
+    return found.where(c.status == RUNNING, wanted).limit(TABLES_SWEPT)
+
+
+_OVERDUE = _running(game_table.c.due <= bindparam("now"))
+_THINKING = _running(game_table.c.waits == COMPUTERS_TURN)
+
+
+def pending(connection: Connection, now: float, computers: bool) -> list[Pending]:
+    """Running tables where somebody's time is over, and those that wait for a computer player."""
     found: dict[str, Pending] = {}
-    for each in wanted:  # one after the other: an index answers each of them, and none answers both
-        query = select(c.id, c.due, lease.c.holder, lease.c.until).select_from(leased).where(c.status == RUNNING, each)
-        for row in await connection.execute(query.limit(TABLES_SWEPT)):
+    # One after the other: an index answers each of them, and none answers both.
+    for wanted in (_OVERDUE, _THINKING) if computers else (_OVERDUE,):
+        for row in connection.execute(wanted, {"now": now}):
             found[row.id] = (row.id, row.due, row.holder, row.until)
     return list(found.values())
 

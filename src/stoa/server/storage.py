@@ -165,9 +165,12 @@ class Storage:
                 raise self._unavailable(error) from error
 
     async def ask(self, work: Callable[[Connection], T]) -> T:
-        """What SQLite answers to the questions of one function, on the connection that `transact` writes with: its
-        `data_version` stands for what others have written.
+        """What the database answers to the questions of one function. With SQLite it is one call to a thread, on the
+        connection that `transact` writes with: its `data_version` stands for what others have written.
         """
+        if not self.is_sqlite:
+            async with self.reading() as reader:
+                return await reader.run_sync(work)
         if self._blocking is None:
             raise self._closed()
         try:

@@ -14,6 +14,7 @@ from stoa.server.errors import Refused
 PERSON = "person"
 COMPUTER = "bot:"
 COMPUTERS = ("random", "greedy", *[level.name for level in LEVELS])  # never own bots: those are programs
+SEATED = (PERSON, *(COMPUTER + name for name in COMPUTERS))  # whom a seat may be for
 TAKEOVER_LEVEL = LEVELS[-2].name  # takes over for people: the strongest level that answers at once
 
 
@@ -77,8 +78,7 @@ class TableSetup:
 
 def check_seat(seat: str) -> None:
     """Refuse a seat that is neither for a person nor for a computer player of the house."""
-    known = [PERSON, *(COMPUTER + name for name in COMPUTERS)]
-    if seat not in known:
+    if seat not in SEATED:
         raise Refused(
-            say("There is no such player: {seat}. There are: {players}.", seat=f"{seat:.30}", players=", ".join(known))
+            say("There is no such player: {seat}. There are: {players}.", seat=f"{seat:.30}", players=", ".join(SEATED))
         )

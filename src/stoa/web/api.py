@@ -7,7 +7,6 @@ of `Accept-Language`.
 
 import asyncio
 from contextlib import aclosing, suppress
-from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Router, delete, get, post
@@ -18,11 +17,9 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_415_UNSUPPORTED_MEDIA_TYPE
-from msgspec import Meta
 
 from stoa.bots.levels import LEVELS
 from stoa.core.errors import StoaError
-from stoa.core.game import Value
 from stoa.core.registry import game as find_game
 from stoa.core.registry import game_names
 from stoa.core.telling import steps
@@ -30,7 +27,7 @@ from stoa.core.words import Voice
 from stoa.server.actions import ACTIONS, Action, Move, Sit, tells_thoughts
 from stoa.server.clock import Pace
 from stoa.server.house import House
-from stoa.server.limits import NAME, WAIT
+from stoa.server.limits import WAIT
 from stoa.server.people import Person
 from stoa.server.table import WAITING, Table
 from stoa.server.table_setup import COMPUTER, PERSON, TableSetup
@@ -38,6 +35,24 @@ from stoa.web.build_scene import question
 from stoa.web.chronicle import chronicle
 from stoa.web.compound import NOTHING, Compound
 from stoa.web.connections import Connections
+from stoa.web.payloads import (
+    ME,
+    Decision,
+    FactInfo,
+    GameInfo,
+    LevelInfo,
+    LogEntryInfo,
+    MoveInfo,
+    NewPace,
+    NewPerson,
+    NewTable,
+    OptionInfo,
+    Problem,
+    PublicTable,
+    SeatInfo,
+    TableInfo,
+    Token,
+)
 from stoa.web.rates import HOUR, Rates
 from stoa.web.rates import PERSON as RECOGNISED
 from stoa.web.reader import read_language
@@ -45,186 +60,10 @@ from stoa.web.security import EXEMPT, TOKENS, Origins, address_of
 from stoa.web.server_config import ServerConfig
 from stoa.web.store import DatabaseStore, give_token
 
-Name = Annotated[str, Meta(min_length=1, max_length=NAME)]
+OPEN: list[dict[str, list[str]]] = [{}]  # the security of routes that want no token
 TableId = Annotated[
     str, PathParameter(max_length=64, description="The table's id, which is the last part of its address.")
 ]
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What is wrong, in one sentence, and the number of the rule where a rule says so."""
-
-    error: str
-    rule: str
-
-
-@dataclass(frozen=True)
-class OptionInfo:
-    """A table option; the first value is the default."""
-
-    name: str
-    label: str
-    values: list[Value]
-    seats: list[int]
-
-
-@dataclass(frozen=True)
-class LevelInfo:
-    """A strength of the computer players: as a seat, write `bot:` and its name."""
-
-    name: str
-    title: str
-    about: str
-
-
-@dataclass(frozen=True)
-class GameInfo:
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    rules: str
-    seats: list[int]
-    options: list[OptionInfo]
-    levels: list[LevelInfo]
-
-
-@dataclass(frozen=True)
-class NewPerson:
-    """Somebody who wants to play."""
-
-    name: Name
-
-
-@dataclass(frozen=True)
-class Token:
-    """Somebody who may play: keep the token."""
-
-    id: str
-    name: str
-    token: str
-
-
-@dataclass(frozen=True)
-class NewPace:
-    """`none`; `live` with the minutes at the start and the seconds for every turn; or `relaxed` with the days for a turn."""
-
-    kind: str = "none"
-    minutes: Annotated[int, Meta(ge=1, le=180)] = 15
-    increment: Annotated[int, Meta(ge=0, le=600)] = 20
-    days: Annotated[int, Meta(ge=1, le=14)] = 3
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """A table to open. Each of `seats` is `person`, `me` (the person who opens it sits there) or `bot:<level>`. With `begin`
-    the game begins at once if nobody else is awaited.
-    """
-
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=10)]
-    options: dict[Annotated[str, Meta(max_length=60)], bool | int | str] = field(default_factory=dict)
-    public: bool = False
-    pace: NewPace = field(default_factory=NewPace)
-    hints: bool = False  # people who play against each other may ask for them
-    begin: bool = False
-
-
-@dataclass(frozen=True)
-class PublicTable:
-    """A table that everybody may look at, and sit down at while it is `waiting`. Each of `seats` is a person's name, a computer
-    player as `bot:<level>`, or null if it is free.
-    """
-
-    id: str
-    game: str
-    status: str
-    seats: list[str | None]
-    options: dict[str, Value]
-
-
-@dataclass(frozen=True)
-class SeatInfo:
-    """A seat of a table and who is there: `person`, `computer` with its level, or `open`. Names differ at a table."""
-
-    seat: int
-    kind: str
-    name: str
-    level: str | None
-    yours: bool
-    score: int
-    place: int | None
-    seconds: float | None
-    expects: int | None  # percent of the victory that a computer player expects, where hints are allowed
-
-
-@dataclass(frozen=True)
-class TableInfo:
-    """A table as it stands. `seq` is the number of its last event; send it as `seen` with what you decide on it."""
-
-    id: str
-    game: str
-    status: str
-    seq: int
-    turn: int | None
-    question: str
-    seats: list[SeatInfo]
-    options: dict[str, Value]
-    public: bool
-    dice: str
-    rematch: str | None
-
-
-@dataclass(frozen=True)
-class MoveInfo:
-    """A legal move: its number, its notation, a few words, and a sentence. A decision that `goes_on` after it is a compound
-    one: its moves are sent together, as `moves`.
-    """
-
-    move: int
-    notation: str
-    label: str
-    sentence: str
-    goes_on: bool
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What the seat in turn may play; nothing before the game and after it."""
-
-    seq: int
-    turn: int | None
-    question: str
-    moves: list[MoveInfo]
-
-
-@dataclass(frozen=True)
-class FactInfo:
-    """Something that happened, to a seat or to the whole table: what it is in one word, what it changed and by how much,
-    and the words for it, which about a seat go on after its name.
-    """
-
-    kind: str
-    seat: int | None
-    changes: dict[str, int]
-    words: str
-
-
-@dataclass(frozen=True)
-class LogEntryInfo:
-    """A turn, outcomes of chance in a row, or what else happened, in sentences and as facts. While it is `open` it may grow.
-    `number` is that of its last move, and `notation` has its moves and outcomes of chance as a record has them. What was
-    `taken_back` no longer stands.
-    """
-
-    seq: int
-    number: int | None
-    sentence: str
-    notation: list[str]
-    facts: list[FactInfo]
-    open: bool
-    taken_back: bool
 
 
 class JSONRequest(Request[Any, Any, Any]):
@@ -272,7 +111,7 @@ def provide_voice(request: Request[Any, Any, Any]) -> Voice:
     return Voice(read_language(request))
 
 
-@get("/games", operation_id="list_games", responses=problems(429))
+@get("/games", operation_id="list_games", security=OPEN, responses=problems(429))
 async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     """The games with their options and the levels of the computer players."""
     found = []
@@ -288,7 +127,7 @@ async def list_games(voice: NamedDependency[Voice]) -> list[GameInfo]:
     return found
 
 
-@post("/people", operation_id="new_person", responses=problems(400, 409, 413, 415, 429))
+@post("/people", operation_id="new_person", security=OPEN, responses=problems(400, 409, 413, 415, 429))
 async def new_person(
     request: Request[Any, Any, Any],
     data: JSONBody[NewPerson],
@@ -347,13 +186,13 @@ async def open_table(
     """Open a table and sit down at the seats that are `me`. It begins with `begin`, with the last `sit`, or with `start`."""
     setup = TableSetup(
         data.game,
-        tuple(PERSON if seat == "me" else seat for seat in data.seats),
+        tuple(PERSON if seat == ME else seat for seat in data.seats),
         dict(data.options),
         data.public,
         _pace(data.pace),
         data.hints,
     )
-    mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == "me"]
+    mine = [Sit(seat) for seat, who in enumerate(data.seats, 1) if who == ME]
     table = await house.open(person, setup, mine, data.begin, origins.of(request))
     return info(table, person, voice, house.clock())
 
@@ -365,7 +204,7 @@ def _pace(pace: NewPace) -> Pace:
         return Pace.relaxed(pace.days)
     if pace.kind == "none":
         return Pace()
-    raise StoaError("pace: expected none, live or relaxed")
+    raise StoaError("pace.kind: expected none, live or relaxed")
 
 
 @get("/tables/{table_id:str}", operation_id="table", responses=problems(400, 401, 404, 409, 429))
@@ -498,15 +337,19 @@ def route_of(action: type[Action]) -> HTTPRouteHandler:
         return info(await house.do(table_id, person, data), person, voice, house.clock())
 
     async def handle_bare(
-        table_id: TableId, person: NamedDependency[Person], voice: NamedDependency[Voice], house: NamedDependency[House]
+        table_id: TableId,
+        person: NamedDependency[Person],
+        voice: NamedDependency[Voice],
+        house: NamedDependency[House],
+        data: Any = None,
     ) -> TableInfo:
-        return info(await house.do(table_id, person, action()), person, voice, house.clock())
+        return info(await house.do(table_id, person, data or action()), person, voice, house.clock())
 
     handle.__annotations__["data"] = JSONBody[action]  # type: ignore[misc, valid-type]
+    handle_bare.__annotations__["data"] = JSONBody[action | None]  # type: ignore[misc, valid-type]
     return post(
         f"/tables/{{table_id:str}}/{action.word()}",
         operation_id=action.word(),
-        summary=action.__name__,
         description=action.__doc__,
         status_code=200,
         responses=problems(400, 401, 404, 409, 413, 415, 429),

@@ -10,19 +10,17 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from stoa.core.errors import StoaError
 from stoa.server.house import House
 from stoa.server.workers import Workers, drawn
-from stoa.version import VERSION
 from stoa.web import account, guide, learn, lobby, pictures, puzzles, replay, rules, security, tables
 from stoa.web.api import api
 from stoa.web.assets import FOLDER
 from stoa.web.connections import Connections
+from stoa.web.description import Description
 from stoa.web.drawing_cache import DrawingCache
 from stoa.web.errors import answer
 from stoa.web.form_tokens import FormTokens, Signer
@@ -158,12 +156,7 @@ def create_app(config: ServerConfig, house: House | None = None, guard: Guard | 
         compression_config=CompressionConfig("gzip", minimum_size=1000),
         before_send=[security.harden],
         exception_handlers={HTTPException: answer, StoaError: answer, Exception: answer},
-        openapi_config=OpenAPIConfig(
-            title="Stoa",
-            version=VERSION,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin()],
-        ),
+        openapi_config=Description(),
         logging_config=None,
         debug=False,
     )

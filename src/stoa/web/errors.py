@@ -24,6 +24,7 @@ from stoa.core.message import Message, say
 from stoa.core.words import Voice
 from stoa.server.errors import Missing, Refused, Unavailable
 from stoa.web.chronicle import spoken
+from stoa.web.fields import wrong_field
 from stoa.web.form_tokens import form_token
 from stoa.web.page import Page
 from stoa.web.reader import NeedsName, read_language
@@ -60,18 +61,18 @@ def explain(error: Exception) -> tuple[int, Message | str, str]:
         return HTTP_503_SERVICE_UNAVAILABLE, SENTENCES[HTTP_503_SERVICE_UNAVAILABLE], ""
     if isinstance(error, StoaError):
         return HTTP_400_BAD_REQUEST, str(error), ""
-    if isinstance(error, ValidationException):
-        return HTTP_400_BAD_REQUEST, wrong_fields(error), ""
     if isinstance(error, HTTPException) and error.status_code < HTTP_500_INTERNAL_SERVER_ERROR:
         return error.status_code, SENTENCES.get(error.status_code, SENTENCES[HTTP_400_BAD_REQUEST]), ""
     log.error("an error that nobody expected", exc_info=error)
     return HTTP_500_INTERNAL_SERVER_ERROR, SENTENCES[HTTP_500_INTERNAL_SERVER_ERROR], ""
 
 
-def wrong_fields(error: ValidationException) -> Message | str:
-    """What is wrong with a request, field by field, for the program that sent it."""
+def wrong_fields(error: ValidationException, body: object) -> Message | str:
+    """What is wrong with a request, field by field, for the program that sent it. `body` is the type of what it may send."""
     fields = [
-        f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)
+        wrong_field(each.get("message", ""), body, each.get("key", ""))
+        for each in error.extra or []
+        if isinstance(each, dict)
     ]
     return "; ".join(fields) or SENTENCES[HTTP_400_BAD_REQUEST]
 
@@ -86,6 +87,9 @@ def way_out(request: Request[Any, Any, Any], status: int) -> str:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The answer to a request that failed."""
     status, sentence, rule = explain(error)
+    if isinstance(error, ValidationException):
+        body = request.route_handler.parsed_data_field
+        sentence = wrong_fields(error, body and body.annotation)
     if isinstance(error, UnknownGame) and request.scope["path"].startswith("/api"):
         sentence = str(error)  # it lists the games, for the program that named another
     lang = read_language(request)

@@ -16,7 +16,11 @@ A = TypeVar("A", bound=Action)
 
 def read_action(action: type[A], form: Mapping[str, object]) -> A:
     """What a form does at a table; its numbers are written as text, and a field that is left blank says nothing."""
-    filled: dict[str, object] = {name: text for name, text in form.items() if isinstance(text, str) and text.strip()}
+    filled: dict[str, object] = {
+        name: text
+        for name, text in form.items()
+        if name in action.__struct_fields__ and isinstance(text, str) and text.strip()
+    }
     if isinstance(moves := filled.get("moves"), str):
         filled["moves"] = moves.split(".")
     try:

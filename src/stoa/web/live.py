@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Send
 
+from stoa.bots.advice import advice
 from stoa.core.drawing import Drawing
 from stoa.core.errors import NotLegal, StoaError
 from stoa.core.game import State
@@ -26,7 +27,6 @@ from stoa.server.house import House
 from stoa.server.limits import BEAT
 from stoa.server.people import Person
 from stoa.server.table import Table
-from stoa.web.advice import advice
 from stoa.web.build_scene import Asked, announcements, build_scene, question, renewed, with_presence
 from stoa.web.chronicle import spoken
 from stoa.web.compound import NOTHING, Compound

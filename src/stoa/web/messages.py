@@ -2,31 +2,32 @@
 `is` what it sends.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import DecodeError, Meta, Struct
+from msgspec import DecodeError, Meta, Struct, ValidationError, convert
 from msgspec.json import decode, encode
 
 from stoa.core.errors import StoaError
 from stoa.server.actions import ACTIONS, Action, Hint, Number
+from stoa.web.fields import wrong_field
 
 SIZE = 4096  # characters of a message
 
 
-class Why(Struct, frozen=True):
+class Why(Struct, frozen=True, forbid_unknown_fields=True):
     """Why can a move, or what an element of the board stands for, not be played now?"""
 
     mark: str | None = None  # the id of the element
     move: Number | None = None
 
 
-class Explain(Struct, frozen=True):
+class Explain(Struct, frozen=True, forbid_unknown_fields=True):
     """What is this, what would it cost and bring? The first of these elements of the board that has an answer."""
 
     marks: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(max_length=4)]
 
 
-class Press(Struct, frozen=True):
+class Press(Struct, frozen=True, forbid_unknown_fields=True):
     """Do what an element of the board says that stands for no legal move now, if one small choice less or more makes it
     clear what is meant; otherwise tell why not. With `hold` the moves are held until they are confirmed.
     """
@@ -36,30 +37,30 @@ class Press(Struct, frozen=True):
     hold: bool = False
 
 
-class Hold(Struct, frozen=True):
+class Hold(Struct, frozen=True, forbid_unknown_fields=True):
     """Choose a move that is played with the whole turn, when it is confirmed."""
 
     move: Number
     seen: Number
 
 
-class Confirm(Struct, frozen=True):
+class Confirm(Struct, frozen=True, forbid_unknown_fields=True):
     """Play the turn that is held."""
 
     seen: Number
 
 
-class Remove(Struct, frozen=True):
+class Remove(Struct, frozen=True, forbid_unknown_fields=True):
     """Take a small move out of the compound decision that is being made; the first is number 0."""
 
     at: Number
 
 
-class Drop(Struct, frozen=True):
+class Drop(Struct, frozen=True, forbid_unknown_fields=True):
     """Drop the compound decision that is being made."""
 
 
-class Ping(Struct, frozen=True):
+class Ping(Struct, frozen=True, forbid_unknown_fields=True):
     """Is anybody there?"""
 
 
@@ -94,12 +95,6 @@ class Pong(Struct, frozen=True, tag_field="is", tag="pong"):
     """The answer to a ping."""
 
 
-class Wish(Struct, frozen=True):
-    """What every message of a page has: the word for what it wants."""
-
-    do: str
-
-
 Wanted = Why | Explain | Press | Hold | Confirm | Remove | Drop | Ping | Action
 
 WISHES: dict[str, type[Wanted]] = {
@@ -130,9 +125,16 @@ def read(text: str) -> Wanted:
     if len(text) > SIZE:
         raise StoaError(f"a message has at most {SIZE} characters")
     try:
-        wish = decode(text, type=Wish).do
-        if wish in WISHES:
-            return decode(text, type=WISHES[wish])
+        message = decode(text, type=dict[str, Any])
+        wish = convert(message.pop("do", None), str)
     except (DecodeError, UnicodeError, RecursionError) as error:
         raise StoaError(f"a message is an object in JSON that says what to do: {error}") from None
-    raise StoaError(f"do: there is no {wish!r:.20}")
+    if wish not in WISHES:
+        raise StoaError(f"do: there is no {wish!r:.20}")
+    wanted = WISHES[wish]
+    if "seen" not in wanted.__struct_fields__:
+        message.pop("seen", None)  # buttons say it with everything
+    try:
+        return convert(message, wanted)
+    except ValidationError as error:
+        raise StoaError(wrong_field(str(error), wanted)) from None

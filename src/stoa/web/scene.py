@@ -305,6 +305,16 @@ class Scene:
     players: tuple[tuple[str, str], ...]  # whom a seat can be given to before the game: value of `to`, in words
     gallery: GalleryView | None = None  # the cards to choose from, where that is the decision
 
+    @property
+    def plays(self) -> bool:
+        """Whether the reader has a seat."""
+        return any(seat.you for seat in self.seats)
+
+    @property
+    def front(self) -> Seat:
+        """The seat that a phone shows: the reader's, the one in turn first if there are several; or whosever turn it is."""
+        return max(self.seats, key=lambda seat: (seat.you, seat.turn))
+
 
 @dataclass(frozen=True)
 class Replay:

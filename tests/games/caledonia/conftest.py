@@ -8,6 +8,7 @@ import pytest
 
 import stoa
 from games.caledonia.slow_map import DATA, SlowMap, name, spot_of
+from handles import Handles
 from stoa.games.caledonia.rules import ground, modules
 from stoa.games.caledonia.rules.phases import PHASES
 
@@ -37,8 +38,8 @@ def fitted(units, slow):
     return units
 
 
-class Caledonia:
-    """The game with a few handles, so that a test reads like the rule it checks."""
+class Caledonia(Handles):
+    """Clans of Caledonia: positions in a few words, and what can be asked of them."""
 
     game = stoa.game("caledonia")
     data = DATA
@@ -173,27 +174,9 @@ class Caledonia:
         """A state of three where all is about the first seat; `seat` has what it has."""
         return self.state({1: seat or {}}, **changes)
 
-    def moves(self, state):
-        """The legal moves in notation."""
-        return [self.game.spell(state, move) for move in state.legal()]
-
     def some(self, state, word):
         """The legal moves that begin with a word."""
         return [move for move in self.moves(state) if move.split()[0] == word]
-
-    def play(self, state, *notations):
-        """Play moves and chance outcomes through the checked door."""
-        for notation in notations:
-            stoa.play(state, self.game.read(state, notation))
-        return state
-
-    def why(self, state, notation):
-        """The number of the rule that forbids the move, or None if it is legal."""
-        try:
-            self.game.read(state, notation)
-        except stoa.NotLegal as refused:
-            return refused.rule
-        return None
 
     def player(self, state, seat=1):
         """What a seat, counted from 1, has."""

@@ -31,6 +31,16 @@ def pruned(cal, state):
     return [cal.game.spell(state, buffer[i]) for i in range(kept)]
 
 
+@pytest.mark.parametrize(("tile", "good", "other"), [(2, "milk", "grain"), (3, "cheese", "bread")])
+def test_goods_that_a_port_still_brings_are_counted(cal, tile, good, other):
+    seat = {"units": {"any": "a2"}, "goods": {good: 1, other: 1}}
+    state = cal.state({1: seat}, ports=[tile, 7, 8, 5], round=2, options={"no_scoring_tiles": True})
+    before = estimate(state)
+    after = estimate(cal.play(state, f"port {tile}"))
+    assert after > before + 0.5
+    assert estimate(cal.play(state, f"discard {good}")) == pytest.approx(after)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_shares_are_chances_that_add_up(cal, seats):
     for seed in range(2):

@@ -4,8 +4,9 @@ import pytest
 
 import stoa
 from games.caledonia.conftest import lively
-from stoa.core import checks
-from stoa.core.checks import STORY, Broken, Walk
+from stoa.core.checks.face import nothing_changes_silently
+from stoa.core.checks.laws import STORY
+from stoa.core.checks.walk import Broken, Walk
 from stoa.core.telling import sentences, stretches
 from stoa.core.words import Voice
 from stoa.games.caledonia.face import happenings
@@ -29,6 +30,7 @@ def walk(cal, seats, seed, **options):
     dice = stoa.SeededDice(seed)
     chosen = cal.game.complete_options(seats, options or cal.game.sample(dice, seats))
     found = Walk(cal.game, seats, chosen, dice, [])
+    found.begin()
     while found.state.turn != stoa.OVER:
         state = found.state
         found.play(state.draw(dice) if state.turn == stoa.CHANCE else lively(state, dice))
@@ -50,7 +52,7 @@ def test_the_law_notices_what_is_not_told(cal, monkeypatch, silent):
     found = walk(cal, 1, 1, no_port_tiles=False)
     monkeypatch.setattr(happenings, silent, lambda step: [])
     with pytest.raises(Broken, match="beyond what is told"):
-        checks.nothing_changes_silently(found)
+        nothing_changes_silently(found)
 
 
 def test_nobody_is_called_by_a_seat_number_or_spoken_to(cal):

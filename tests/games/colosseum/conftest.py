@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 import stoa
+from handles import Handles
 
 DATA = json.loads(resources.files("stoa.games.colosseum").joinpath("data.json").read_text(encoding="utf-8"))
 TOTALS = {
@@ -54,8 +55,8 @@ def tokens(text):
     return dict(counts)
 
 
-class Colosseum:
-    """The game with a few handles, so that a test reads like the example it checks."""
+class Colosseum(Handles):
+    """Colosseum: positions in a few words, and what can be asked of them."""
 
     game = stoa.game("colosseum")
     data = DATA
@@ -152,24 +153,6 @@ class Colosseum:
             out.update(place)
         out[dump["face_down"]] += 1
         dump["bag"] = {kind: total - out[kind] for kind, total in TOTALS.items() if total - out[kind]}
-
-    def moves(self, state):
-        """The legal moves in notation."""
-        return [self.game.spell(state, move) for move in state.legal()]
-
-    def play(self, state, *notations):
-        """Play moves and chance outcomes through the checked door."""
-        for notation in notations:
-            stoa.play(state, self.game.read(state, notation))
-        return state
-
-    def why(self, state, notation):
-        """The number of the rule that forbids the move, or None if it is legal."""
-        try:
-            self.game.read(state, notation)
-        except stoa.NotLegal as refused:
-            return refused.rule
-        return None
 
     def player(self, state, seat):
         """What a seat, counted from 1, has."""

@@ -1,39 +1,27 @@
 """Whole games that must replay for ever to the same end: random, lively, greedy and planning players."""
 
-import hashlib
-import json
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 import stoa
+from recorded import RECORDS, check_replay, check_writing, files
 
-FOLDER = Path(__file__).parents[2] / "records" / "colosseum"
-FILES = sorted(FOLDER.glob("*.stoa"))
+FILES = files("colosseum")
 
 
 @pytest.mark.varied(3)
 @pytest.mark.rule("COL-124", "COL-138")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_replays_to_the_same_end(path):
-    record = stoa.Record.open(path)
-    assert record.state().dump() == json.loads(record.notes["Final"])
-    assert record.result == " ".join(map(str, record.state().places()))
-    choices = hashlib.sha256()
-    for state, move in record.steps():
-        legal = state.legal()
-        assert move in legal
-        assert state.faults() == []
-        choices.update("".join(f"{record.game.spell(state, choice)}\n" for choice in legal).encode())
-    assert choices.hexdigest() == record.notes["Choices"]
+    check_replay(path)
 
 
 @pytest.mark.varied(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_written_as_it_was_read(path):
-    assert stoa.Record.open(path).write() == path.read_text("utf-8")
+    check_writing(path)
 
 
 def test_the_shelf_has_every_number_of_seats_both_auctions_and_every_kind_of_player():
@@ -85,7 +73,7 @@ def test_the_shelf_has_offers_to_one_and_to_all_counter_offers_and_trades_of_all
 
 @pytest.mark.rule("COL-137")
 def test_a_record_that_breaks_a_rule_is_refused_with_line_and_rule(tmp_path):
-    lines = (FOLDER / "3-base-0-greedy.stoa").read_text("utf-8").splitlines()
+    lines = (RECORDS / "colosseum" / "3-base-0-greedy.stoa").read_text("utf-8").splitlines()
     at = next(n for n, line in enumerate(lines) if line.endswith(" stop investing") or " buy " in line)
     number, seat, *_ = lines[at].split()
     path = tmp_path / "broken.stoa"

@@ -3,6 +3,7 @@
 import pytest
 
 import stoa
+from handles import Handles
 
 COSTS = {"temple": (3, 3), "warehouse": (4, 4), "stable": (2, 1), "trading_post": (0, 2)}
 SHOPS = {
@@ -15,8 +16,8 @@ PLUS_ONES = ("r0c3", "r2c0", "r2c4", "r4c2")
 BOXES = {"r0c0": "A", "r0c4": "B", "r4c0": "C"}
 
 
-class Corinth:
-    """The game with a few handles, so that a test reads like the example it checks."""
+class Corinth(Handles):
+    """Corinth: positions in a few words, and what can be asked of them."""
 
     game = stoa.game("corinth")
     shops = SHOPS
@@ -116,16 +117,6 @@ class Corinth:
         """A table at which somebody who is second in the round has just this group to take, and so holds it."""
         area, dice = group.split(" ", 1)
         return self.at(*sheets, **{"round": 12, "order": 2, "harbor": {area: dice}} | changes)
-
-    def moves(self, table):
-        """The legal moves in notation."""
-        return [self.game.spell(table, move) for move in table.legal()]
-
-    def play(self, table, *notations):
-        """Play small moves through the checked door."""
-        for notation in notations:
-            stoa.play(table, self.game.read(table, notation))
-        return table
 
     def refused(self, table, notation):
         """The rule that forbids a move now."""

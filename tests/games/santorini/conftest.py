@@ -6,13 +6,14 @@ import pytest
 
 import stoa
 from drawings import walk
+from handles import Handles
 
 SPACES = [file + rank for rank in "12345" for file in "abcde"]
 KINDS = ("place", "choose", "step", "build")  # a move is a kind and a space: 25 moves of each kind in this order
 
 
-class Santorini:
-    """The game with a few handles, so that a test reads like the example it checks."""
+class Santorini(Handles):
+    """Santorini: positions in a few words, and what can be asked of them."""
 
     game = stoa.game("santorini")
     spaces = SPACES
@@ -51,16 +52,6 @@ class Santorini:
     def random_game(self, variant, seed):
         """The tables of a random game, one before every decision and the last one."""
         return (table for table, _ in walk(self.game.start(**variant), stoa.SeededDice(seed)))
-
-    def moves(self, table):
-        """The legal moves in notation."""
-        return [self.game.spell(table, move) for move in table.legal()]
-
-    def play(self, table, *notations):
-        """Play small moves through the checked door."""
-        for notation in notations:
-            stoa.play(table, self.game.read(table, notation))
-        return table
 
     def place(self, table, spaces):
         """Place workers, as in `c3 b2 d4 c1`."""

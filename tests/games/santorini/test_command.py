@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from stoa.core.errors import StoaError
 from stoa.games.santorini import SANTORINI, duel
-from stoa.games.santorini.command import count_turns, read_position, read_supply, santorini
+from stoa.games.santorini.command import count_turns, read_supply, santorini
 from stoa.games.santorini.mind import patterns
 from stoa.games.santorini.rules.compact import compact
 from stoa.games.santorini.rules.position import read
@@ -56,7 +56,7 @@ def test_perft_takes_any_supply(supply, turns):
 
 
 def test_deep_counts_in_parts_equal_the_count_in_one_go():
-    start = read_position(CLOSE, read_supply("42,16"))
+    start = compact(read(SANTORINI, CLOSE, read_supply("42,16")))
     counts = perft(start, 6)
     assert counts[-1] == (29518, 4596, 16295)
     assert [count_turns(start, depth) for depth in range(1, 7)] == counts
@@ -128,7 +128,7 @@ def test_help_shows_how_positions_look_or_an_example(words):
 
 
 def test_a_long_count_tells_how_far_it_is(capsys):
-    assert count_turns(read_position(CLOSE, read_supply("42,16")), 5, show=True) == (33152, 3819, 10003)
+    assert count_turns(compact(read(SANTORINI, CLOSE, read_supply("42,16"))), 5, show=True) == (33152, 3819, 10003)
     assert "depth 5" in capsys.readouterr().err
 
 

@@ -1,17 +1,14 @@
 """Whole games that must replay for ever to the same end. `tools/record-games` wrote most of them, some are composed."""
 
-import hashlib
-import json
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 import stoa
+from recorded import RECORDS, check_replay, check_writing, files
 
-FOLDER = Path(__file__).parents[2] / "records" / "santorini"
 PLAYERS = ("random", "careful", "shy", "mcts-200")
-FILES = sorted(FOLDER.glob("*.stoa"))
+FILES = files("santorini")
 
 
 def ending(record):
@@ -26,21 +23,13 @@ def ending(record):
 @pytest.mark.rule("SAN-031", "SAN-033", "SAN-035", "SAN-037")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_replays_to_the_same_end(path):
-    record = stoa.Record.open(path)
-    assert record.state().dump() == json.loads(record.notes["Final"])
-    assert record.result == " ".join(map(str, record.state().places()))
-    choices = hashlib.sha256()
-    for state, move in record.steps():
-        legal = state.legal()
-        assert move in legal
-        choices.update("".join(f"{record.game.spell(state, choice)}\n" for choice in legal).encode())
-    assert choices.hexdigest() == record.notes["Choices"]
+    check_replay(path)
 
 
 @pytest.mark.varied(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_recorded_game_is_written_as_it_was_read(path):
-    assert stoa.Record.open(path).write() == path.read_text("utf-8")
+    check_writing(path)
 
 
 def test_the_shelf_has_every_setting_and_every_kind_of_end():
@@ -59,18 +48,18 @@ def test_the_shelf_has_every_setting_and_every_kind_of_end():
 
 @pytest.mark.rule("SAN-038")
 def test_the_composed_games_are_what_they_are_called():
-    shortest = stoa.Record.open(FOLDER / "shortest-climb.stoa")
+    shortest = stoa.Record.open(RECORDS / "santorini" / "shortest-climb.stoa")
     assert (len(shortest.moves), shortest.result) == (4 + 7 * 3 - 1, "1 2")
-    longest = stoa.Record.open(FOLDER / "longest-known-game.stoa")
+    longest = stoa.Record.open(RECORDS / "santorini" / "longest-known-game.stoa")
     assert (len(longest.moves), longest.result) == (88 * 3, "2 1")
     for seat, name in enumerate(("first-seat-stuck-after-placing", "second-seat-stuck-at-its-first-turn"), 1):
-        record = stoa.Record.open(FOLDER / f"{name}.stoa")
+        record = stoa.Record.open(RECORDS / "santorini" / f"{name}.stoa")
         assert seat - 1 not in {state.turn for state, _ in record.steps() if state.dump()["phase"] != "place"}
         assert seat in ending(record)[0]
 
 
 def test_a_record_that_breaks_a_rule_is_refused_with_line_and_rule(tmp_path):
-    text = (FOLDER / "shortest-climb.stoa").read_text("utf-8")
+    text = (RECORDS / "santorini" / "shortest-climb.stoa").read_text("utf-8")
     path = tmp_path / "broken.stoa"
     path.write_text(text.replace("c3-c4#", "c3-a1"), "utf-8")
     last = text.rstrip().count("\n") + 1

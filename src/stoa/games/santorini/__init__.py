@@ -6,7 +6,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from stoa.core.game import Game, Option, Value
+from stoa.core.game import Game, Option, Value, check_named
 from stoa.core.message import say
 from stoa.games.santorini import moves
 from stoa.games.santorini.rules import board, drafting, position
@@ -93,6 +93,7 @@ class Santorini(Game):
 
     def complete_options(self, seats: int, options: Mapping[str, Any]) -> dict[str, Value]:
         """SAN-017: with powers the workers are placed as in the later edition, if nobody says otherwise."""
+        check_named(options)
         if options.get("powers", "none") != "none":
             return super().complete_options(seats, {"placement": "roxley", **options})
         return super().complete_options(seats, options)

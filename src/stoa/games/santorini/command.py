@@ -51,11 +51,6 @@ def read_supply(text: str) -> Supply:
     raise click.BadParameter(f"{text!r:.40} is neither B,D nor L1,L2,L3,D nor one of {names}", param_hint="--supply")
 
 
-def read_position(text: str, supply: Supply) -> Position:
-    """A position of two sides without powers from its notation."""
-    return compact_position(read(SANTORINI, text, supply))
-
-
 def compact_position(state: SantoriniState) -> Position:
     """The position of two sides for the compact engine."""
     if state.seats != 2:

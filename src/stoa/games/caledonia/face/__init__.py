@@ -11,6 +11,7 @@ from stoa.games.caledonia.face.spoken import SPOKEN
 from stoa.games.caledonia.face.stakes import stakes
 from stoa.games.caledonia.face.symbols import SYMBOLS
 from stoa.games.caledonia.rules import board
+from stoa.games.caledonia.rules.state import CaledoniaState
 
 FACE = Face(
     title=say("Clans of Caledonia"),
@@ -52,4 +53,5 @@ FACE = Face(
     legend=LEGEND,
     spoken=SPOKEN,
     symbols=SYMBOLS,
+    states=CaledoniaState,
 )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from stoa.core.drawing import breadth
 from stoa.core.face import Progress
 from stoa.core.game import OVER
+from stoa.core.lettering import breadth
 from stoa.core.message import Message, count, name_of, say
 from stoa.core.words import Voice
 from stoa.games.caledonia import moves
@@ -116,9 +116,9 @@ class Things:
     unit: str  # the symbol of the unit on it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
-    """A hex of the map and all that is on it."""
+    """A hex of the map and all that is on it; there is one for each, too."""
 
     name: str
     title: str
@@ -191,10 +191,16 @@ class Board:
 
 def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     """A contract, against what the player has."""
-    wanted = [("cow", board.BEEF[contract], player.units[board.COW] if player else 0)]
-    wanted.append(("sheep", board.MUTTON[contract], player.units[board.SHEEP] if player else 0))
-    for good, name in enumerate(board.GOODS):
-        wanted.append((name, board.NEED[contract * board.KINDS + good], player.goods[good] if player else 0))
+    has = (0,) * (2 + board.KINDS)
+    if player is not None:
+        has = (player.units[board.COW], player.units[board.SHEEP], *player.goods[: board.KINDS])
+    return _crate(contract, has, speak)
+
+
+@lru_cache(REMEMBERED)
+def _crate(contract: int, has: tuple[int, ...], speak: Speak) -> Crate:
+    wanted = [("cow", board.BEEF[contract]), ("sheep", board.MUTTON[contract])]
+    wanted += [(name, board.NEED[contract * board.KINDS + good]) for good, name in enumerate(board.GOODS)]
     gives = [(name, board.BRINGS[contract * board.IMPORT_KINDS + n]) for n, name in enumerate(IMPORT_SYMBOLS)]
     gives += [("pound", board.BONUS_MONEY[contract]), ("land", board.FREE_LAND[contract])]
     gives.append(("upgrade", board.BONUS_UPGRADES[contract]))
@@ -207,7 +213,7 @@ def crate(contract: int, player: Player | None, speak: Speak) -> Crate:
     return Crate(
         contract + 1,
         speak(title),
-        tuple((name, n, has >= n) for name, n, has in wanted if n),
+        tuple((name, n, held >= n) for (name, n), held in zip(wanted, has, strict=True) if n),
         tuple((name, n) for name, n in gives if n),
     )
 
@@ -221,9 +227,8 @@ def places(state: CaledoniaState, speak: Speak) -> list[Place]:
     asked = {(move - moves.EXPAND) % board.HEXES for move in legal if moves.KIND[move] == moves.EXPAND}
     ports = _ports(state, speak)
     variant = (state.ground.sides, bool(state.variant.small), bool(state.variant.solo))
-    nameless = (
-        speak.nameless() if isinstance(speak, Voice) else speak
-    )  # what has no names in it is shared by all tables
+    # What has no names in it is shared by all tables.
+    nameless = speak.nameless() if isinstance(speak, Voice) else speak
     found = []
     for index in range(board.HEXES):
         told = [speak(message) for message in prospects(state, index, legal)] if index in asked else []

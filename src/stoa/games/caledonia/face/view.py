@@ -107,7 +107,7 @@ def picture(
 
     def section(name: str) -> Markup:
         """A part that can be shown alone: `data-box` is where it is."""
-        return Markup('id="section-{}" data-box="{}"').format(name, boxes[name])
+        return Markup(f'id="section-{name}" data-box="{boxes[name]}"')
 
     return LOOK.paint(
         "table.svg.j2",
@@ -131,7 +131,7 @@ def picture(
         part_of_round=part_of_round(state),
         buttons=_buttons(state, seen, speak),
         desk=_desk(state, boards, speak),
-        places=figures.places(state, speak),
+        columns=_columns(figures.places(state, speak)),
         rivers=chart.rivers(state.ground.sides),
         mouths=chart.mouths(state.ground.sides),
         seams=chart.seams(),
@@ -155,11 +155,17 @@ def picture(
         shipping_names=names.SHIPPING,
         scoring_faces=figures.SCORING_FACES,
         scoring_names=names.SCORING,
-        tally=[(speak(row.label), row.points) for row in tally(state)],
-        totals=points,
+        tally=tuple((speak(row.label), tuple(row.points)) for row in tally(state)),
+        totals=tuple(points),
         finished=state.turn == OVER,
-        standing=state.places() if state.turn == OVER else [],
+        standing=tuple(state.places()) if state.turn == OVER else (),
     )
+
+
+def _columns(places: list[figures.Place]) -> list[tuple[str, tuple[figures.Place, ...]]]:
+    """The map column by column, with their letters."""
+    rows = chart.ROWS
+    return [(places[at].name[0], tuple(places[at : at + rows])) for at in range(0, len(places), rows)]
 
 
 def asked(state: CaledoniaState) -> Message:

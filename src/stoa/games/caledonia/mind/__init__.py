@@ -11,9 +11,12 @@ if TYPE_CHECKING:
 
 def _train(training: "Training") -> None:
     from stoa.games.caledonia import CALEDONIA
-    from stoa.games.caledonia.mind.training import train
+    from stoa.games.caledonia.mind.training import go_on, train
 
-    train(training, CALEDONIA)
+    if training.start is None:
+        train(training, CALEDONIA)
+    else:
+        go_on(training, CALEDONIA, training.start)
 
 
-MIND = Mind(CaledoniaJudge, None, _train)
+MIND = Mind(CaledoniaJudge, None, _train, learns_on=True)

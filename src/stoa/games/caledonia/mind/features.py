@@ -14,7 +14,8 @@ from stoa.games.caledonia.rules.player import Player
 from stoa.games.caledonia.rules.sets import bits, lowest
 from stoa.games.caledonia.rules.state import CaledoniaState
 
-FEATURES: Final[i64] = 107  # numbers in a row
+FEATURES: Final[i64] = 114  # numbers in a row
+ENOUGH: Final[i64] = 12  # pounds that pay for any common unit on cheap land
 WIDE: Final[i64] = 6  # more free hexes of one kind than that are as good as that many
 
 
@@ -34,8 +35,10 @@ class Features:
         self.row[self.n] = 1.0 if so else 0.0
         self.n += 1
 
-    def see(self, state: CaledoniaState, seat: i64, settled: vec[i64]) -> None:
-        """Fill the row of a seat; `settled` are the linked settlements of all."""
+    def see(self, state: CaledoniaState, seat: i64, settled: vec[i64], offers: vec[float]) -> None:
+        """Fill the row of a seat; `settled` are the linked settlements of all, `offers` what the best two of the contracts
+        that lie there would bring.
+        """
         self.n = 0
         player = state.players[seat]
         self._stock(state, player)
@@ -45,12 +48,13 @@ class Features:
         self._others(state, seat, settled)
         self._table(state, player)
         self._turn(state, seat)
+        self._offers(player, offers)
 
     def _stock(self, state: CaledoniaState, player: Player) -> None:
         """Money, goods, units and upgrades."""
         money = player.money
         self._put(float(money) / 20.0)
-        self._put(float(money if money < 12 else 12) / 12.0)
+        self._put(float(money if money < ENOUGH else ENOUGH) / 12.0)
         self._put(float(producing.income(player)) / 10.0)
         sale = 0.0
         for good in range(board.KINDS):
@@ -219,6 +223,17 @@ class Features:
         self._put(float(state.buildings) if mine else 0.0)
         self._put(float(purchases(state.offered)) / 3.0 if mine else 0.0)
         self._put(float(state.draws + bits(state.drawn)) / 3.0 if mine else 0.0)
+        self._put_if(mine and (state.phase == phases.DISCARDING or state.phase == phases.CHOOSING))
+        self._put_if(mine and (state.phase == phases.TAKING_OFF or state.phase == phases.PUTTING_ON))
+        self._put_if(mine and state.shifted != board.NOTHING)
+        self._put_if(mine and state.again == 1)
+
+    def _offers(self, player: Player, offers: vec[float]) -> None:
+        """What can still be taken, with room for it and without."""
+        room = player.empty_boxes() > 0
+        self._put(0.1 * offers[0] if room else 0.0)
+        self._put(0.1 * offers[1] if room else 0.0)
+        self._put(0.0 if room else 0.1 * offers[0])
 
 
 def _within(number: i64, most: i64) -> float:

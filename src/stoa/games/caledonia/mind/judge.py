@@ -20,7 +20,7 @@ from stoa.games.caledonia.mind.features import FEATURES, Features
 from stoa.games.caledonia.mind.network import learned, table_of
 from stoa.games.caledonia.rules import board, exporting, phases, producing, scoring
 from stoa.games.caledonia.rules.player import Player
-from stoa.games.caledonia.rules.sets import bits
+from stoa.games.caledonia.rules.sets import bits, lowest
 from stoa.games.caledonia.rules.state import CaledoniaState
 
 
@@ -114,6 +114,7 @@ class CaledoniaJudge(Judge[CaledoniaState]):
         """With the networks that ship, or with others; with none of them the estimate is the hand-made one."""
         self.measures: vec[float] = vec[float]([0.0] * MEASURES)
         self.settled: vec[i64] = vec[i64]([0] * 4)
+        self.offers: vec[float] = vec[float]([0.0, 0.0])
         self.pruner: Final = pruning.Pruner()
         self.features: Final = Features()
         self.inputs: Final = vec[float]([0.0] * INPUTS)
@@ -129,14 +130,13 @@ class CaledoniaJudge(Judge[CaledoniaState]):
                 share_victory(state.places(), out)
             return
         self.expect(state, out)
-        spread = SPREAD + SPREAD_PER_ROUND * float(board.ROUNDS - state.round)
         if state.seats == 1:
             out[0] = share((out[0] - SOLO_MEAN) / SOLO_SPREAD)
         elif state.seats == 2:
-            out[0] = share((out[0] - out[1]) / spread)
+            out[0] = share((out[0] - out[1]) / spread(state))
             out[1] = 1.0 - out[0]
         else:
-            share_hopes(out, spread * SPREAD_OF_MANY)
+            share_hopes(out, spread(state) * SPREAD_OF_MANY)
 
     def explore(self) -> float:
         return EXPLORE
@@ -162,7 +162,8 @@ class CaledoniaJudge(Judge[CaledoniaState]):
     def look(self, state: CaledoniaState, seat: i64) -> None:
         """What the network sees of a seat whose measures were just taken."""
         inputs = self.inputs
-        self.features.see(state, seat, self.settled)
+        self.offer(state, seat)
+        self.features.see(state, seat, self.settled, self.offers)
         row = self.features.row
         for at in range(FEATURES):
             inputs[at] = row[at]
@@ -231,6 +232,12 @@ class CaledoniaJudge(Judge[CaledoniaState]):
             more = grain if grain < factories else factories
             grain -= more
             made += more
+        if state.turn == seat and (state.phase == phases.DISCARDING or state.phase == phases.CHOOSING):
+            discarded: i64 = 1 if state.phase == phases.DISCARDING else 0
+            if state.group == 0:  # CAL-153
+                milk += 3 - discarded
+            else:  # CAL-154
+                made += 2 - discarded
         total = (
             float(goods[board.WOOL]) * WOOL_WORTH[acts]
             + float(milk + grain) * RAW_WORTH[acts]
@@ -296,6 +303,29 @@ class CaledoniaJudge(Judge[CaledoniaState]):
             chance = LEAST
         return chance * value - PER_POUND_LACKING * price
 
+    def offer(self, state: CaledoniaState, seat: i64) -> None:
+        """What the best two of the contracts that can be taken would bring, into `offers`."""
+        offers = self.offers
+        offers[0] = 0.0
+        offers[1] = 0.0
+        acts = phases_left(state, seat)
+        if acts == 0:
+            return
+        player = state.players[seat]
+        left = productions_left(state, seat)
+        fee = float(exporting.fee(state, player)) * POUND[acts]
+        found = exporting.face_up(state)
+        if state.phase == phases.KEEPING and state.turn == seat:
+            found |= state.drawn
+        while found:
+            value = self.at_hand(state, player, lowest(found), acts, left) + fee
+            found &= found - 1
+            if value > offers[0]:
+                offers[1] = offers[0]
+                offers[0] = value
+            elif value > offers[1]:
+                offers[1] = value
+
     def tiles(self, state: CaledoniaState, player: Player, left: i64, out: vec[float]) -> None:
         """CAL-171: what the scoring tiles of this and the coming rounds would give for what is there."""
         out[9] = 0.0
@@ -333,6 +363,11 @@ class CaledoniaJudge(Judge[CaledoniaState]):
 
     def prune(self, state: CaledoniaState, buffer: vec[i64], n: i64) -> i64:
         return self.pruner.prune(state, buffer, n)
+
+
+def spread(state: CaledoniaState) -> float:
+    """How far the difference of two estimates is off, on average."""
+    return SPREAD + SPREAD_PER_ROUND * float(board.ROUNDS - state.round)
 
 
 def share(ahead: float) -> float:

@@ -185,11 +185,15 @@ def draw_start(state: "CaledoniaState", tile: i64) -> None:
 
 def _open_auction(state: "CaledoniaState", seat: i64) -> None:
     """CAL-270: the opener bids first among those without a clan."""
+    _clear_bids(state)
+    state.phase = phases.BIDDING
+    state.turn = seat
+
+
+def _clear_bids(state: "CaledoniaState") -> None:
     state.bid = board.NOTHING
     state.bidder = board.NOBODY
     state.out = 0
-    state.phase = phases.BIDDING
-    state.turn = seat
 
 
 def _without_pair(state: "CaledoniaState", seat: i64) -> bool:
@@ -295,18 +299,13 @@ def _receive(state: "CaledoniaState", player: Player, pair: i64) -> None:
 
 
 def _next_auction(state: "CaledoniaState", seat: i64) -> None:
-    """CAL-270, CAL-271."""
+    """CAL-270, CAL-271: the last player takes the pair that remains, without an auction."""
+    _clear_bids(state)
     if len(state.order) == state.seats:
-        state.bid = board.NOTHING
-        state.bidder = board.NOBODY
-        state.out = 0
         _begin_workers(state)
         return
-    state.out = 0
     following = _next_bidder(state, seat)
     if len(state.order) == state.seats - 1:
-        state.bid = board.NOTHING
-        state.bidder = board.NOBODY
         state.phase = phases.PICKING
         state.turn = following
     else:

@@ -124,7 +124,7 @@ def boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
 
 
 def _beside_boats(state: "CaledoniaState", player: Player, word: i64) -> i64:
-    """CAL-218: hexes adjacent to an own fisherman."""
+    """CAL-218: hexes adjacent to a fisherman of the player."""
     found: i64 = 0
     low, high = boats(state, player, 0), boats(state, player, 1)
     if low or high:  # few have any, and this is asked often
@@ -151,7 +151,7 @@ def take_off(state: "CaledoniaState", player: Player, index: i64) -> None:
 
 
 def measure(ground: Ground, player: Player) -> None:
-    """CAL-104: what is within reach of any own unit."""
+    """CAL-104: what is within reach of any of the player's units."""
     player.reach0 = 0
     player.reach1 = 0
     for index in player.hexes():
@@ -210,7 +210,7 @@ def neighbour_goods(state: "CaledoniaState", index: i64) -> i64:
 
 
 def purchases(offered: i64) -> i64:
-    """How many purchases that are in all."""
+    """How many purchases there are in all."""
     n: i64 = 0
     while offered:
         n += offered & 15

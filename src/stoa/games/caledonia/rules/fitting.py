@@ -283,7 +283,7 @@ def _check_decision(state: CaledoniaState, player: Player) -> None:
     if phase == phases.SLAUGHTERING:
         contract = state.contract
         if not player.holds(contract) or state.beef > board.BEEF[contract] or state.mutton > board.MUTTON[contract]:
-            reason = "contract: not one in the own box that asks for this (CAL-125)"
+            reason = "contract: not one in a box of this player that asks for these animals (CAL-125)"
         elif exporting.short(player, state.beef, state.mutton) > ports.spares(state, player):
             reason = "beef, mutton: animals are missing (CAL-125)"
     elif phase == phases.TAKING_AGAIN and (player.clan != board.BUCHANAN or not player.empty_boxes()):

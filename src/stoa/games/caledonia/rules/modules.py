@@ -1,4 +1,4 @@
-"""The eight module sides of the map, read from the data or from a file of yours, and checked before anybody plays on them.
+"""The eight module sides of the map, read from the data or from a file of your own, and checked before anybody plays on them.
 
 A file of your own has the format of `map.modules` in `data.json` and may replace any of the eight sides; name it in the
 environment variable `STOA_CALEDONIA_MODULES`. A wrong one is refused with the place and the reason.

@@ -30,7 +30,7 @@ class Player:
         self.box1: i64 = board.NOTHING
         self.box2: i64 = board.NOTHING
         self.fulfilled: i64 = 0
-        self.exported: i64 = 0  # how many contracts that are
+        self.exported: i64 = 0  # how many contracts these are
         self.meat: i64 = 0  # printed on them
         self.cellar: i64 = 0  # CAL-225: a mask of spots, the left one first
         self.bid: i64 = 0  # CAL-269

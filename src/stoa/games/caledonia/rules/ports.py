@@ -23,7 +23,7 @@ def module_of(state: "CaledoniaState", tile: i64) -> i64:
 
 
 def in_reach(state: "CaledoniaState", player: Player, module: i64) -> bool:
-    """CAL-146, CAL-311: neighbouring, within shipping reach, or under an own fisherman."""
+    """CAL-146, CAL-311: neighbouring, within shipping reach, or under a fisherman of the player."""
     index = state.ground.ports[module]
     if index < board.WORD:
         return (player.reach0 | player.own0) >> index & 1 == 1
@@ -268,7 +268,7 @@ def fits(state: "CaledoniaState", player: Player, index: i64) -> i64:
 
 
 def swappable(state: "CaledoniaState", index: i64) -> bool:
-    """CAL-159, CAL-300: an own unit that is neither a field nor a fisherman."""
+    """CAL-159, CAL-300: a unit of the player that is neither a field nor a fisherman."""
     if state.board[index] == 0 or state.owner(index) != state.turn or state.unit(index) == board.FIELD:
         return False
     return not state.ground.suits(board.WATER, index)

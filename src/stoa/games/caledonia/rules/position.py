@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
-from stoa.core.position import fields, flag, items, mask, shown, whole, word
+from stoa.core.position import fields, flag, items, mask, seat_in_turn, shown, whole, word
 from stoa.games.caledonia.rules import beginning, board, expanding, exporting, phases
 from stoa.games.caledonia.rules.board import hex_name
 from stoa.games.caledonia.rules.describe import SPOTS, TECHNOLOGIES
@@ -276,17 +276,8 @@ def _put_open(state: CaledoniaState, found: dict[str, Any]) -> None:
 
 
 def _put_turn(state: CaledoniaState, turn: object) -> None:
-    if state.phase == phases.DONE:
-        expected: object = None
-        state.turn = OVER
-    elif state.phase in BY_CHANCE:
-        expected = "chance"
-        state.turn = CHANCE
-    else:
-        expected = turn
-        state.turn = whole(turn, "turn", 1, state.seats) - 1
-    if turn != expected:
-        raise BadPosition(f"turn: expected {expected!r} in phase {phases.PHASES[state.phase]!r}, found {shown(turn)}")
+    due = OVER if state.phase == phases.DONE else CHANCE if state.phase in BY_CHANCE else None
+    state.turn = seat_in_turn(turn, state.seats, phases.PHASES[state.phase], due)
 
 
 def _seats(value: object, where: str, seats: int) -> vec[i64]:

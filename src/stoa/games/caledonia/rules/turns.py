@@ -39,7 +39,7 @@ def _begin_turn(state: "CaledoniaState") -> None:
 
 
 def _forget(state: "CaledoniaState") -> None:
-    """What counts within a turn starts anew."""
+    """Begin to count anew what is counted within a turn."""
     state.acted = 0
     state.rowed = 0
     state.premium = 0

@@ -11,6 +11,7 @@ from stoa.games.colosseum.face.spoken import SPOKEN
 from stoa.games.colosseum.face.stakes import stakes
 from stoa.games.colosseum.face.symbols import SYMBOLS
 from stoa.games.colosseum.face.telling import goes_on, tell, told
+from stoa.games.colosseum.rules.state import ColosseumState
 
 FACE = Face(
     title=say("Colosseum"),
@@ -52,4 +53,5 @@ FACE = Face(
     legend=LEGEND,
     spoken=SPOKEN,
     symbols=SYMBOLS,
+    states=ColosseumState,
 )

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from stoa.core.drawing import SMALL
 from stoa.core.face import Progress
 from stoa.core.game import CHANCE, OVER
 from stoa.core.message import Message, name_of, say
@@ -169,24 +171,34 @@ def buttons(state: ColosseumState) -> list[Button]:
 
 def program(state: ColosseumState, number: int, seat: int, speak: Speak) -> Program:
     """A program, counted from 0, as the seat sees it."""
-    needs = [(board.NEED[number * board.STANDARD + n], state.held(seat, n)) for n in range(board.STANDARD)]
-    short = sum(max(0, need - held) for need, held in needs)
-    missing = max(0, short - state.held(seat, board.JOKER))
+    held = tuple([state.held(seat, asset) for asset in range(board.STANDARD)])
+    produced = bool(state.produced[seat] >> number & 1)
+    jokers, size = state.held(seat, board.JOKER), state.size[seat]
+    return _program(number, held, jokers, size, _owner(state, number), produced, speak)
+
+
+@lru_cache(SMALL)
+def _program(
+    number: int, held: tuple[int, ...], jokers: int, size: int, owner: int, produced: bool, speak: Speak
+) -> Program:
+    first = number * board.STANDARD
+    needs = tuple(zip(board.NEED[first : first + board.STANDARD], held, strict=True))
+    missing = max(0, sum(max(0, need - has) for need, has in needs) - jokers)
     row = number * board.ROW
     ladder = tuple(board.VALUE[row + n] for n in range(board.PLACES[number] - board.LEAST[number] + 1))
-    fits = state.size[seat] >= board.ARENA[number]
+    fits = size >= board.ARENA[number]
     return Program(
         number=number + 1,
         name=speak(PROGRAM_NAMES[number]),
         price=board.PRICE[number],
         size=board.ARENA[number],
-        needs=tuple(needs),
+        needs=needs,
         ladder=ladder,
         missing=missing,
         draws=ladder[missing] if fits and missing < len(ladder) else 0,
-        owner=_owner(state, number),
+        owner=owner,
         starting=number < board.FOR_SALE,
-        produced=bool(state.produced[seat] >> number & 1),
+        produced=produced,
         fits=fits,
     )
 
@@ -230,12 +242,17 @@ def player(state: ColosseumState, seat: int, speak: Speak) -> Player:
 
 def square(state: ColosseumState, number: int, speak: Speak) -> Square:
     """A square of the ring."""
+    here = tuple([noble for noble in range(board.NOBLE_COUNT) if state.nobles[noble] == number])
+    return _square(number, here, owner_of(state, number), speak)
+
+
+@lru_cache(SMALL)
+def _square(number: int, here: tuple[int, ...], owner: int, speak: Speak) -> Square:
     x, y = ring.corner(number)
-    here = [noble for noble in range(board.NOBLE_COUNT) if state.nobles[noble] == number]
     rest = bool(board.RESTING >> number & 1)
     title = say("Square {n}: a resting area.", n=number) if rest else say("Square {n}.", n=number)
     nobles = tuple(_noble(noble, *_spot(x, y, n, len(here)), speak) for n, noble in enumerate(here))
-    return Square(number, x, y, rest, owner_of(state, number), nobles, speak(title))
+    return Square(number, x, y, rest, owner, nobles, speak(title))
 
 
 def _noble(noble: int, x: float, y: float, size: float, speak: Speak) -> Noble:

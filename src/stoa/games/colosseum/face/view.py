@@ -92,6 +92,8 @@ def picture(
     listed = (tall - EDGE) / 2  # the height of either half of the programs
     programs = [program for player in players for program in player.programs] + figures.for_sale(state, speak)
     half = (len(programs) + 1) // 2
+    squares = [figures.square(state, square, speak) for square in range(board.SQUARES)]
+    arenas = [figures.arena(state, seat) for seat in seats]
 
     return LOOK.paint(
         "board.svg.j2",
@@ -110,15 +112,18 @@ def picture(
         turn=state.turn,
         lights=Lights.of(state, seen, lasts(state, last), speak),
         buttons=figures.buttons(state),
-        squares=[figures.square(state, square, speak) for square in range(board.SQUARES)],
-        arenas=[figures.arena(state, seat) for seat in seats],
-        stalls=[figures.stall(state, market) for market in range(board.MARKETS)],
-        supply=figures.supply(state),
+        squares=squares,
+        nobles=tuple(noble for square in squares for noble in square.nobles),
+        arenas=arenas,
+        ends=tuple((arena.seat, *end) for arena in arenas for end in arena.ends),
+        stalls=tuple(tuple(figures.stall(state, market)) for market in range(board.MARKETS)),
+        supply=tuple(figures.supply(state)),
         programs=(tuple(programs[:half]), tuple(programs[half:])),
         list_width=LIST,
         list_height=listed,
         pitch=(listed - 40) / half,
         players=players,
+        holders=tuple((player.seat, player.tokens) for player in players),
         ledger=ledger,
         wide=WIDE,
         stack=_stack(state),

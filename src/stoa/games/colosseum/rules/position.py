@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from stoa.core import position
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE, OVER
-from stoa.core.position import fields, items, mask, whole, word
+from stoa.core.position import fields, items, mask, seat_in_turn, whole, word
 from stoa.games.colosseum.rules import board, phases
-from stoa.games.colosseum.rules.position_checks import check
+from stoa.games.colosseum.rules.fitting import check
 from stoa.games.colosseum.rules.state import ColosseumState
 
 if TYPE_CHECKING:
@@ -158,17 +158,8 @@ def _put_closing(state: ColosseumState, closing: dict[str, Any]) -> None:
 
 
 def _put_turn(state: ColosseumState, turn: object) -> None:
-    if state.phase == phases.DONE:
-        expected: object = None
-        state.turn = OVER
-    elif state.phase in CHANCE_PHASES:
-        expected = "chance"
-        state.turn = CHANCE
-    else:
-        expected = turn
-        state.turn = whole(turn, "turn", 1, state.seats) - 1
-    if turn != expected:
-        raise BadPosition(f"turn: expected {expected!r} in phase {phases.PHASES[state.phase]!r}, found {turn!r:.20}")
+    due = OVER if state.phase == phases.DONE else CHANCE if state.phase in CHANCE_PHASES else None
+    state.turn = seat_in_turn(turn, state.seats, phases.PHASES[state.phase], due)
 
 
 def _asset(value: object, where: str, known: Sequence[str]) -> int:

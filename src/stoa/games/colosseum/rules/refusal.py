@@ -210,7 +210,7 @@ def _cannot_give(state: "ColosseumState", others: list[i64], good: i64) -> Refus
 
 
 def _few_coins(state: "ColosseumState", seat: i64) -> Message:
-    """How few coins the seat in turn has, or another."""
+    """How few coins a seat has, said to the seat in turn."""
     has = state.coins[seat]
     if seat == state.turn:
         return count("You have only {n} coin.", "You have only {n} coins.", has) if has else say("You have no coins.")

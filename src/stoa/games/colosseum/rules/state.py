@@ -274,7 +274,7 @@ class ColosseumState(State):
             closing.play(self, kind, argument)
 
     def playout(self, dice: Dice, out: vec[i64]) -> None:
-        """Without trades, which random players make to nobody's good."""
+        """Play at random without trades: random players would gain nothing by them."""
         while self.turn != OVER:
             if self.turn == CHANCE:
                 self.play(chance.draw(self, dice))

@@ -10,6 +10,7 @@ from stoa.games.corinth.face.spoken import SPOKEN
 from stoa.games.corinth.face.stakes import stakes
 from stoa.games.corinth.face.symbols import SYMBOLS
 from stoa.games.corinth.face.telling import goes_on, tell, told
+from stoa.games.corinth.rules.state import CorinthState
 
 FACE = Face(
     title=say("Corinth"),
@@ -39,4 +40,5 @@ FACE = Face(
     spoken=SPOKEN,
     symbols=SYMBOLS,
     own_view=True,
+    states=CorinthState,
 )

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from stoa.core.drawing import SMALL
 from stoa.core.face import Progress
 from stoa.core.message import Message, name_of, say
 from stoa.games.corinth import moves
@@ -20,13 +22,8 @@ Speak = Callable[[Message], str]  # a voice, or str for English
 AREA_SYMBOLS = ("goat", "olive", "grapes", "carpet", "spice", "coin")
 BUILDING_SYMBOLS = ("temple", "warehouse", "stable", "trading-post")
 
-WITHOUT_PLACE = (
-    moves.BUY,
-    moves.ACT,
-    moves.STAY,
-    moves.END,
-    moves.ENOUGH,
-)  # kinds of moves that are marked beside the name
+# Kinds of moves that are marked beside the name.
+WITHOUT_PLACE = (moves.BUY, moves.ACT, moves.STAY, moves.END, moves.ENOUGH)
 SCORED = ("spice", "steward", "carpet", "coin", "grapes", "goat", "olive", "temple")  # the score column, row by row
 
 
@@ -302,7 +299,14 @@ def _district(state: CorinthState, seat: int, district: int, legal: set[int], la
 def _shop(
     state: CorinthState, sheet: Sheet, shop: int, district: int, legal: set[int], last: int, speak: Speak
 ) -> Shop:
-    marked, goods = int(sheet.marked(shop)), int(board.SHOP_GOODS[shop])
+    move = moves.SHOP + shop
+    offered = offer(state, move) if move in legal else None
+    return _shop_of(shop, district, int(sheet.marked(shop)), offered, last == move, speak)
+
+
+@lru_cache(SMALL)
+def _shop_of(shop: int, district: int, marked: int, offered: Message | None, last: bool, speak: Speak) -> Shop:
+    goods = int(board.SHOP_GOODS[shop])
     words = say(
         "{district}, shop for {points} points: {marked} of {goods} goods are marked.",
         district=area_heading(district + 1),
@@ -310,27 +314,42 @@ def _shop(
         marked=marked,
         goods=goods,
     )
-    may = moves.SHOP + shop in legal
     return Shop(
         name=board.SHOPS[shop],
-        title=speak(offer(state, moves.SHOP + shop) if may else words),
+        title=speak(offered or words),
         points=int(board.SHOP_POINTS[shop]),
         goods=goods,
         marked=marked,
-        legal=may,
-        last=last == moves.SHOP + shop,
+        legal=offered is not None,
+        last=last,
     )
 
 
 def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int, speak: Speak) -> Node:
     sheet = state.sheets[seat]
-    kind, district, box = board.KINDS[board.NODE_KIND[node]], int(board.NODE_DISTRICT[node]), int(board.NODE_BOX[node])
+    box = int(board.NODE_BOX[node])
     here = node == sheet.steward
-    stops = here and moves.STOP in legal
+    may = moves.STOP if here and moves.STOP in legal else moves.STEP + node if moves.STEP + node in legal else None
+    return _node_of(
+        node,
+        None if may is None else offer(state, may),
+        int(sheet.box(box)) if box >= 0 else 0,
+        bool(sheet.passed >> node & 1),
+        bool(sheet.circled >> node & 1),
+        last == moves.STEP + node or (last in (moves.STEWARD, moves.STAY, moves.STOP) and here),
+        speak,
+    )
+
+
+@lru_cache(SMALL)
+def _node_of(
+    node: int, offered: Message | None, value: int, passed: bool, circled: bool, last: bool, speak: Speak
+) -> Node:
+    kind, district, box = board.KINDS[board.NODE_KIND[node]], int(board.NODE_DISTRICT[node]), int(board.NODE_BOX[node])
     area = {"gold": int(board.GOLD), "goats": int(board.GOATS)}.get(kind, district + 1)
     return Node(
         name=board.NODE_NAMES[node],
-        title=speak(_describe(state, sheet, node, stops, moves.STEP + node in legal)),
+        title=speak(offered or _describe(node, passed, circled)),
         column=node % 5,
         row=node // 5,
         kind=kind,
@@ -338,25 +357,24 @@ def _node(state: CorinthState, seat: int, node: int, legal: set[int], last: int,
         area=board.AREAS[area],
         symbol=AREA_SYMBOLS[area],
         box=board.BOXES[box] if box >= 0 else "",
-        value=int(sheet.box(box)) if box >= 0 else 0,
-        passed=bool(sheet.passed >> node & 1),
-        circled=bool(sheet.circled >> node & 1),
-        legal=stops or moves.STEP + node in legal,
-        last=last == moves.STEP + node or (last in (moves.STEWARD, moves.STAY, moves.STOP) and here),
+        value=value,
+        passed=passed,
+        circled=circled,
+        legal=offered is not None,
+        last=last,
     )
 
 
-def _describe(state: CorinthState, sheet: Sheet, node: int, stops: bool, steps: bool) -> Message:
-    if stops or steps:
-        return offer(state, moves.STOP if stops else moves.STEP + node)
+def _describe(node: int, passed: bool, circled: bool) -> Message:
     name, effect = board.NODE_NAMES[node], effect_name(node)
-    if sheet.circled >> node & 1:
+    if circled:
         return say("{node}: {effect}, circled.", node=name, effect=effect)
-    if sheet.passed >> node & 1 and node != board.START:
+    if passed and node != board.START:
         return say("{node}: {effect}, passed.", node=name, effect=effect)
     return say("{node}: {effect}.", node=name, effect=effect)
 
 
+@lru_cache(SMALL)
 def _track(name: str, gained: int, spent: int, speak: Speak) -> Track:
     """COR-007, COR-046, COR-048; without a limit the circles are those of the last symbols."""
     ringed = min(gained, int(board.SYMBOLS))
@@ -380,7 +398,13 @@ def _track(name: str, gained: int, spent: int, speak: Speak) -> Track:
 
 
 def _building(state: CorinthState, seat: int, building: int, legal: set[int], last: int, speak: Speak) -> Building:
-    may = moves.BUILD + building in legal
+    move = moves.BUILD + building
+    offered = offer(state, move) if move in legal else None
+    return _building_of(building, bool(state.sheets[seat].has(building)), offered, last == move, speak)
+
+
+@lru_cache(SMALL)
+def _building_of(building: int, built: bool, offered: Message | None, last: bool, speak: Speak) -> Building:
     effect, sign = (
         (f"{board.TEMPLE_POINTS}×", "block"),
         (f"+{board.WAREHOUSE_GOODS}", "bag"),
@@ -392,13 +416,13 @@ def _building(state: CorinthState, seat: int, building: int, legal: set[int], la
     return Building(
         name=dashed(board.BUILDINGS[building]),
         words=speak(name),
-        title=speak(offer(state, moves.BUILD + building) if may else words),
+        title=speak(offered or words),
         symbol=BUILDING_SYMBOLS[building],
         gold=int(board.GOLD_COST[building]),
         goats=int(board.GOAT_COST[building]),
         effect=effect,
         sign=sign,
-        built=bool(state.sheets[seat].has(building)),
-        legal=may,
-        last=last == moves.BUILD + building,
+        built=built,
+        legal=offered is not None,
+        last=last,
     )

@@ -183,7 +183,7 @@ def _yellow_left(state: CorinthState) -> Fact:
 
 
 def _cleaned(state: CorinthState) -> Fact:
-    """COR-021"""
+    """COR-021: what the clean-up at the end of a round removed."""
     areas = [area for area in range(board.AREA_COUNT) if state.whites(area)]
     number = int(state.round) + 1
     if not areas:
@@ -211,7 +211,7 @@ def _ended(state: CorinthState) -> list[Fact]:
 
 
 def _won(state: CorinthState) -> Message:
-    """COR-108 to COR-110"""
+    """COR-108 to COR-110: who won, and what settled a tie."""
     scores = state.score()
     winners = [seat for seat, place in enumerate(state.places()) if place == 1]
     if len(winners) > 1:

@@ -306,7 +306,7 @@ def cost_words(building: int) -> Message:
 
 
 def building_effect(building: int) -> Message:
-    """COR-094 to COR-097"""
+    """COR-094 to COR-097: what a building brings."""
     return (
         say("{n} points for each own building at the end.", n=int(board.TEMPLE_POINTS)),
         say("{n} more good in each delivery.", n=int(board.WAREHOUSE_GOODS)),

@@ -143,7 +143,7 @@ class Turn:
         return Fact("take", words, self.seat, changed, (f"quay-{name}",))
 
     def _rested(self) -> Fact:
-        """COR-086 to COR-089"""
+        """COR-086 to COR-089: a turn without dice."""
         if self._nodes() or self.stayed:
             return Fact("rest", say("found no dice on the harbor"), self.seat)
         if self._sheets()[1].stuck():
@@ -168,7 +168,7 @@ class Turn:
         return found + self._paid() if self._stopped() else found
 
     def _paid(self) -> list[Fact]:
-        """COR-064"""
+        """COR-064: what the change of the steps cost."""
         old, new = self._sheets()
         gold = int(new.gold_spent - old.gold_spent) - sum(int(board.GOLD_COST[building]) for building in self.built)
         if not gold:
@@ -215,7 +215,7 @@ class Turn:
         return self.area, self.dice if self.area == board.GOATS else int(old.goods_for(self.dice))
 
     def _delivered(self) -> list[Fact]:
-        """COR-051 to COR-058"""
+        """COR-051 to COR-058: the goods delivered, those for which there was no room, and a bonus."""
         area, wanted = self._source()
         if area not in range(1, 5) or (not self.served and self.after.phase == phases.DELIVERING):
             return []

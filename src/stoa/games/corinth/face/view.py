@@ -106,25 +106,27 @@ def picture(
         tabs=_tabs(front, others),
         sections=sections,
         over=state.phase == phases.DONE,
-        headline=_headline(state),
-        asked=_asked(state),
-        round=figures.progress(state).words,
+        headline=speak(_headline(state)),
+        asked=tuple(map(speak, _asked(state))),
+        round=speak(figures.progress(state).words),
         active=int(state.active()),
-        hand=figures.dice_in_hand(state),
-        buttons=figures.buttons(state, legal, speak),
+        hand=tuple(figures.dice_in_hand(state)),
+        buttons=tuple(figures.buttons(state, legal, speak)),
         rolled=told == ROLL,
         quays=tuple(figures.quay(state, area, legal, told, speak) for area in reversed(range(len(board.AREAS)))),
-        rows=figures.score_rows(state, speak),
-        totals=state.score(),
-        winners=figures.winners(state),
-        standings=_standings(state),
+        rows=tuple(figures.score_rows(state, speak)),
+        totals=tuple(state.score()),
+        winners=tuple(figures.winners(state)),
+        standings=_standings(state, speak),
         figures=[figures.sheet_figure(state, seat, legal, told, speak) for seat in (front, *others)],
     )
 
 
-def _standings(state: CorinthState) -> list[tuple[int, int]]:
-    """At the end every place with its seat, the best first."""
-    return sorted((place, seat) for seat, place in enumerate(state.places())) if state.phase == phases.DONE else []
+def _standings(state: CorinthState, speak: figures.Speak) -> tuple[tuple[int, int, str], ...]:
+    """At the end every place with its seat and who sits there, the best first."""
+    if state.phase != phases.DONE:
+        return ()
+    return tuple(sorted((place, seat, speak(name_of(seat))) for seat, place in enumerate(state.places())))
 
 
 def _sections(front: int, others: list[int], folded: bool) -> dict[str, Section]:

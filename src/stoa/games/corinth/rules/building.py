@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def can_build(state: "CorinthState") -> bool:
-    """COR-136: whether any building can be paid."""
+    """COR-136: whether any building can be paid for."""
     sheet = state.sheets[state.turn]
     return any(sheet.can_build(building) for building in range(board.BUILDING_COUNT))
 

@@ -68,7 +68,7 @@ def _tracks(state: "CorinthState", sheet: Sheet) -> Iterator[str]:
 def _market(state: "CorinthState", seat: int, sheet: Sheet) -> Iterator[str]:
     nodes = sheet.nodes()
     circled = [node for node in nodes if sheet.circled >> node & 1]
-    if len(nodes) != len(set(nodes)) or board.START in nodes or len(nodes) > 24:
+    if len(nodes) != len(set(nodes)) or board.START in nodes or len(nodes) >= board.NODES:
         yield "COR-140: the steward entered a node twice"
     if any(not NEIGHBOURS[here] >> there & 1 for here, there in zip([board.START, *nodes], nodes, strict=False)):
         yield "COR-011: the steward went where no link is"
@@ -100,7 +100,7 @@ def _boxes(sheet: Sheet, circled: list[int]) -> Iterator[str]:
             if value <= filled:
                 yield "COR-120: the boxes do not grow in the order they are filled"
             filled = value
-    for box in range(3):
+    for box in range(board.BOX_COUNT):
         if sheet.box(box) and not any(board.NODE_BOX[node] == box for node in circled):
             yield f"COR-082: box {board.BOXES[box]} is filled, but its node is not circled"
 
@@ -122,10 +122,10 @@ def _spots(state: "CorinthState") -> Iterator[str]:
 
 
 def _harbor(state: "CorinthState") -> Iterator[str]:
-    whites: list[int] = [state.whites(area) for area in range(6)]
-    yellows: list[int] = [state.yellows(area) for area in range(6)]
+    whites: list[int] = [state.whites(area) for area in range(board.AREA_COUNT)]
+    yellows: list[int] = [state.yellows(area) for area in range(board.AREA_COUNT)]
     dice = [white + yellow for white, yellow in zip(whites, yellows, strict=True)]
-    values = [state.value_of(area) for area in range(6)]
+    values = [state.value_of(area) for area in range(board.AREA_COUNT)]
     if state.area >= 0:
         if dice[state.area]:
             yield f"COR-039: the group in hand still lies in the {board.AREAS[state.area]} area"
@@ -141,8 +141,8 @@ def _harbor(state: "CorinthState") -> Iterator[str]:
     if state.order == 0 and not supply and state.phase != phases.BUILDING:
         if sum(dice) != board.WHITE_DICE + harbor.yellow_dice(state):
             yield f"COR-114: {sum(dice)} dice lie on the harbor, {board.WHITE_DICE + harbor.yellow_dice(state)} were rolled"
-        filled = [area for area in range(6) if dice[area]]
-        if filled != [*range(len(filled) - 1), 5]:
+        filled = [area for area in range(board.AREA_COUNT) if dice[area]]
+        if filled != [*range(len(filled) - 1), board.GOLD]:
             yield "COR-036: an area is empty below a filled one"
     if state.order > 0 and sum(dice) > board.WHITE_DICE + 1 - state.order:
         yield f"COR-039: {sum(dice)} dice are left after {state.order} turns"

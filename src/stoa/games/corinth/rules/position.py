@@ -21,6 +21,7 @@ FIELDS = (
     *("group", "steps", "delivery", "won_by_roll", "sheets"),
 )
 MOST = 999  # gold or goats on a track without a limit
+MOST_STEPS = int(board.NODES) - 1  # COR-070: no node is entered twice, and the start never
 
 
 def dump(state: "CorinthState") -> dict[str, Any]:
@@ -92,7 +93,9 @@ def load(game: "Corinth", dump: Mapping[str, Any]) -> "CorinthState":
     state.phase = position.word(found["phase"], "phase", phases.PHASES)
     _put_round(state, found)
     walking = state.phase == phases.STEPPING
-    state.walked = position.whole(found["steps"], "steps", 0, 24 if walking or state.phase == phases.DELIVERING else 0)
+    state.walked = position.whole(
+        found["steps"], "steps", 0, MOST_STEPS if walking or state.phase == phases.DELIVERING else 0
+    )
     for seat, entry in enumerate(position.items(found["sheets"], "sheets", seats, seats)):
         steps: int = state.walked if walking and seat == state.active() else 0
         _put_sheet(state, seat, entry, steps)
@@ -141,7 +144,7 @@ def _put_sheet(state: "CorinthState", seat: int, value: object, unfinished: int)
     found = position.fields(value, where, SHEET)
     sheet = state.sheets[seat]
     _put_goods(sheet, found, where)
-    most = 24 if state.variant.track_capacity_limits_gains else MOST
+    most = board.SYMBOLS if state.variant.track_capacity_limits_gains else MOST
     for track in ("gold", "goats"):
         marks = position.fields(found[track], f"{where}, {track}", ("circled", "crossed_out"))
         circled = position.whole(marks["circled"], f"{where}, {track} circled", 1, most)
@@ -173,9 +176,9 @@ def _put_goods(sheet: Sheet, found: dict[str, Any], where: str) -> None:
 
 
 def _put_route(sheet: Sheet, found: dict[str, Any], where: str, unfinished: int) -> None:
-    moves = position.items(found["route"], f"{where}, route", 0, 24)
+    moves = position.items(found["route"], f"{where}, route", 0, MOST_STEPS)
     for at, move in enumerate(moves):
-        nodes = position.items(move, f"{where}, route", 1, 24)
+        nodes = position.items(move, f"{where}, route", 1, MOST_STEPS)
         for name in nodes:
             node = position.word(name, f"{where}, route", board.NODE_NAMES)
             if not NEIGHBOURS[sheet.steward] >> node & 1:

@@ -106,7 +106,7 @@ def end_action(state: "CorinthState") -> None:
 
 
 def offer_buildings(state: "CorinthState") -> None:
-    """COR-091, COR-136"""
+    """COR-091, COR-136: a building is asked for only if one can be paid for."""
     if building.can_build(state):
         state.phase = phases.BUILDING
     else:
@@ -136,7 +136,7 @@ def next_turn(state: "CorinthState") -> None:
 
 
 def _clean_up(state: "CorinthState") -> None:
-    """COR-021 to COR-023"""
+    """COR-021 to COR-023: the dice leave the harbor; then the next round, or the end."""
     harbor.clear(state)
     if state.round + 1 == state.variant.rounds:
         _finish(state)
@@ -146,6 +146,6 @@ def _clean_up(state: "CorinthState") -> None:
 
 
 def _finish(state: "CorinthState") -> None:
-    """COR-099"""
+    """COR-099: the game is over."""
     state.phase = phases.DONE
     state.turn = OVER

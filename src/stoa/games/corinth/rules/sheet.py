@@ -47,21 +47,21 @@ class Sheet:
     # Gold, goats, buildings
 
     def gold_left(self) -> i64:
-        """COR-048"""
+        """COR-048: gold that is circled and not crossed out."""
         return self.gold - self.gold_spent
 
     def goats_left(self) -> i64:
-        """COR-048"""
+        """COR-048: goats that are circled and not crossed out."""
         return self.goats - self.goats_spent
 
     def gain_gold(self, n: i64, limited: bool) -> None:
-        """COR-046, COR-047"""
+        """COR-046, COR-047: circle so much gold; what the track has no room for is lost if it is limited."""
         self.gold += n
         if limited and self.gold > board.SYMBOLS:
             self.gold = board.SYMBOLS
 
     def gain_goats(self, n: i64, limited: bool) -> None:
-        """COR-046, COR-047"""
+        """COR-046, COR-047: circle so many goats; those that the track has no room for are lost if it is limited."""
         self.goats += n
         if limited and self.goats > board.SYMBOLS:
             self.goats = board.SYMBOLS
@@ -132,7 +132,7 @@ class Sheet:
         return ~self.passed
 
     def stuck(self) -> bool:
-        """COR-133"""
+        """COR-133: whether every node beside the steward was passed before."""
         return NEIGHBOURS[self.steward] & ~self.passed == 0
 
     def step(self, node: i64) -> None:
@@ -196,11 +196,11 @@ class Sheet:
         return highest if last_box_only else total
 
     def temple_points(self) -> i64:
-        """COR-106"""
+        """COR-106: what the Temple is worth."""
         return board.TEMPLE_POINTS * count(self.buildings) if self.has(board.TEMPLE) else 0
 
     def points(self, last_box_only: bool) -> i64:
-        """COR-107"""
+        """COR-107: all points."""
         total = self.market_points(last_box_only) + self.temple_points()
         total += self.gold_left() // 2 + self.goats_left() // 2  # COR-103, COR-104
         for district in range(board.DISTRICT_COUNT):

@@ -215,17 +215,8 @@ class CorinthState(State):
         variant = self.variant
         parts = [
             *(self.turn, self.phase, self.round, self.order, self.bought, self.rolled, self.white, self.yellow),
-            *(
-                self.values,
-                self.groups,
-                self.area,
-                self.dice,
-                self.value,
-                self.walked,
-                self.district,
-                self.goods,
-                self.roller,
-            ),
+            *(self.values, self.groups, self.area, self.dice, self.value),
+            *(self.walked, self.district, self.goods, self.roller),
             *(self.seats, variant.first, variant.all_same_roll_wins, variant.compensation_optional),
             *(variant.compensation_step_may_be_changed, variant.track_capacity_limits_gains, variant.last_box_only),
             *(variant.delivery_may_end_early, variant.few_groups_only),

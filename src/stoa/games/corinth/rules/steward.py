@@ -46,7 +46,7 @@ def can_walk(state: "CorinthState") -> bool:
 
 
 def can_stop(state: "CorinthState", sheet: Sheet) -> bool:
-    """COR-132: the price of the steps made so far is payable."""
+    """COR-132: whether the steps made so far can be paid for."""
     return fewest(state, sheet) <= state.walked <= most(state, sheet)
 
 

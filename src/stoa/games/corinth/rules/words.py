@@ -5,7 +5,7 @@ from stoa.games.corinth.rules import board
 
 
 def area_name(area: int) -> Message:
-    """COR-003"""
+    """COR-003: what an area of the harbor is called."""
     names = (say("goats"), say("green"), say("purple"), say("blue"), say("orange"), say("gold"))
     return names[area]
 
@@ -16,7 +16,7 @@ def district_name(district: int) -> Message:
 
 
 def goods_name(district: int) -> Message:
-    """COR-004"""
+    """COR-004: what is sold in a district."""
     return (say("olive oil"), say("wine"), say("carpets"), say("spices"))[district]
 
 
@@ -41,7 +41,7 @@ def goods_words(district: int, n: int) -> Message:
 
 
 def building_name(building: int) -> Message:
-    """COR-009"""
+    """COR-009: a building by itself."""
     return (say("Temple"), say("Warehouse"), say("Stable"), say("Trading Post"))[building]
 
 

@@ -10,6 +10,7 @@ from stoa.games.santorini.face.sketch import LEGEND, sketch
 from stoa.games.santorini.face.spoken import SPOKEN
 from stoa.games.santorini.face.stakes import stakes
 from stoa.games.santorini.face.view import picture
+from stoa.games.santorini.rules.state import SantoriniState
 
 FACE = Face(
     title=say("Santorini"),
@@ -35,4 +36,5 @@ FACE = Face(
     legend=LEGEND,
     spoken=SPOKEN,
     views=VIEWS,
+    states=SantoriniState,
 )

@@ -286,7 +286,7 @@ def _acted(state: SantoriniState, space: int) -> list[Fact]:
 
 
 def _of_own(state: SantoriniState, after: SantoriniState) -> Fact:
-    """A worker of the own side that has come, gone or gone elsewhere."""
+    """A worker of the side in turn that has come, gone or gone elsewhere."""
     seat, side = int(state.turn), int(state.side(state.turn))
     gone, come = (int(one & ~other) for one, other in _both_ways(state.own(), after.own()))
     if not gone:

@@ -10,7 +10,6 @@ from stoa.games.santorini.face.perspective import Eye, Point, faces_us, path
 from stoa.games.santorini.rules import board
 
 HALVES = (0.46, 0.42, 0.33, 0.24)  # half the width of what a worker stands on: the ground, and every storey
-HEIGHTS = (0.0, 0.34, 0.33, 0.32)  # of every storey
 FLOORS = (0.0, 0.34, 0.67, 0.99)  # how high one stands on every level
 SLAB = 0.05  # the thickness of a roof
 EAVES = 0.022  # how far it stands out

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from stoa.games.santorini.rules import board
 from stoa.games.santorini.rules.turns import Position, index
 
-CODES: Final = 64
 CODE: Final[i64] = 63
 CODE_BITS: Final = 6
 IN_WORD: Final = 10  # codes in one number; three of these have all 25

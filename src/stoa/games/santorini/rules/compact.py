@@ -42,9 +42,8 @@ def seen_by(state: "SantoriniState", side: i64) -> Position:
     if following != side:
         position.other = state.workers[following]
         if state.variant.powers:
-            position.banned = (
-                state.divine.risen >> following & 1
-            )  # SAN-203; a team has two powers and no compact position
+            # SAN-203; a team has two powers and no compact position.
+            position.banned = state.divine.risen >> following & 1
     position.domes = state.occupied() & ~(position.own | position.other)
     return position
 

@@ -58,7 +58,7 @@ def higher(position: Position, space: i64) -> i64:
 
 
 def too_high(position: Position, space: i64) -> i64:
-    """SAN-024, SAN-203: the spaces that are too high for a worker which stands on this one."""
+    """SAN-024, SAN-203: the spaces that are too high for a worker that stands on this one."""
     if position.banned:
         return higher(position, space)
     if space & position.two:
@@ -149,7 +149,7 @@ class Way:
             self.build(position, turn)
 
     def moved(self, position: Position, turn: i64, worker: i64, there: i64) -> i64:
-        """The own workers after a turn."""
+        """The workers of the side in turn after its turn."""
         return position.own ^ worker ^ there
 
     def bans(self, position: Position, worker: i64, there: i64) -> bool:

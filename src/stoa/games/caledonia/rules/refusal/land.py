@@ -105,7 +105,7 @@ def _worker_hex(state: "CaledoniaState", player: Player, index: i64) -> Refusal 
 
 
 def _beside_fisherman(state: "CaledoniaState", player: Player, index: i64, besides: i64) -> bool:
-    """Whether another own fisherman is adjacent to the hex, the one on `besides` not counted."""
+    """Whether a fisherman of the player is adjacent to the hex, the one on `besides` not counted."""
     for way in range(board.WAYS):
         other = state.ground.adjacent[index * board.WAYS + way]
         if other != board.NOTHING and other != besides and _own_fisherman(state, other):
@@ -146,7 +146,7 @@ def _cost(state: "CaledoniaState", player: Player, unit: i64, index: i64, free_l
 
 
 def reaches(state: "CaledoniaState", player: Player, index: i64) -> bool:
-    """CAL-094 to CAL-104: whether some own unit is neighbouring or has the hex within shipping reach."""
+    """CAL-094 to CAL-104: whether some unit of the player is neighbouring or has the hex within shipping reach."""
     for unit in range(board.HEXES):
         if is_own(state, unit):
             at = (player.shipping * board.HEXES + unit) * 2

@@ -1,4 +1,4 @@
-"""Powers that change the own build."""
+"""Powers that change how their side builds."""
 
 from typing import TYPE_CHECKING, final
 

@@ -51,7 +51,7 @@ class Divine:
         self.down: bool = False  # or down
         self.moved: i64 = 0  # the workers that have moved, where they stand now
         self.done: i64 = 0  # the workers that have built or were forced, for powers with which several are
-        self.held: i64 = board.NOWHERE  # the worker that is about to be forced (Odysseus), the dome answered to (Gaea)
+        self.held: i64 = board.NOWHERE  # the worker about to be forced (Odysseus), the dome to be answered (Gaea)
         self.seen: i64 = 0  # the spaces that the worker has entered, since it moved up if it has
         self.asleep: i64 = 0  # SAN-322: the workers that cannot move
         self.bound: i64 = 0  # SAN-311: the workers that must end next to Aphrodite's, where they stand now,

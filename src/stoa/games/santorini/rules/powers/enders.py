@@ -1,4 +1,4 @@
-"""Powers that act at the end of the own turn."""
+"""Powers that act at the end of their side's turn."""
 
 from typing import TYPE_CHECKING, final
 
@@ -128,7 +128,7 @@ class Maenads(Power):
 
 
 def surrounded(own: i64, others: i64) -> i64:
-    """Those of the others that stand straight between two of the own workers."""
+    """Those of the other workers that stand straight between two of the side's own."""
     mask: i64 = 0
     for space in range(board.SPACES):
         beside = board.NEIGHBOURS[space] & own

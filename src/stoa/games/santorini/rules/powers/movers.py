@@ -1,4 +1,4 @@
-"""Powers that change the own move."""
+"""Powers that change how their side moves."""
 
 from typing import TYPE_CHECKING, Final, final
 

@@ -26,7 +26,7 @@ class Choices:
 class Power:
     """A side without a power; each power is a subclass. `seat` is whose power it is, where it acts in others' turns."""
 
-    # The own turn.
+    # The turn of its own side.
 
     def offer(self, state: "SantoriniState", choices: Choices) -> None:
         """What the seat in turn may do next, if the turn can then be completed (SAN-106)."""
@@ -49,7 +49,7 @@ class Power:
         return mask
 
     def around(self, space: i64) -> i64:
-        """SAN-002: the spaces that are next to this one for the own moves and builds."""
+        """SAN-002: the spaces that are next to this one for the moves and builds of its own side."""
         return board.NEIGHBOURS[space]
 
     def may_rise(self, state: "SantoriniState", there: i64) -> bool:
@@ -126,13 +126,13 @@ class Power:
         """Leave out what would still be possible."""
 
     def begin(self, state: "SantoriniState") -> None:
-        """When the own turn begins."""
+        """When its own turn begins."""
 
     def finish(self, state: "SantoriniState") -> None:
-        """When the own turn is complete."""
+        """When its own turn is complete."""
 
     def petrified(self, state: "SantoriniState") -> i64:
-        """SAN-324: the opposing workers that are built over when the own turn is complete, and leave the game."""
+        """SAN-324: the opposing workers that are built over when its own turn is complete, and leave the game."""
         return 0
 
     # The setup.
@@ -222,7 +222,7 @@ class Power:
         """When an opponent's turn begins."""
 
     def stirs(self) -> bool:
-        """Whether workers can be forced or removed after the own build."""
+        """Whether workers can be forced or removed after a build of its own side."""
         return False
 
     def asks_to_rise(self) -> bool:

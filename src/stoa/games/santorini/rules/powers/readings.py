@@ -25,7 +25,7 @@ class Reading:
         """Whether a worker may be placed on an unoccupied space."""
         return None
 
-    # The own turn, in the phase that the state is in.
+    # Its own turn, in the phase that the state is in.
 
     def choose(self, state: "SantoriniState", space: i64) -> Refusal | None:
         if state.phase != phases.CHOOSING:

@@ -81,7 +81,7 @@ def _exchange(state: "SantoriniState", seat: i64, other: i64, has: bool) -> None
         POWERS[other].hand_on(state, rival if has else seat, seat if has else rival)
     divine.acting[seat] = other if has else divine.gods[seat]
     divine.acting[rival] = MORTAL if has else divine.gods[rival]
-    divine.risen = 0  # whoever bans others has lost the power by which
+    divine.risen = 0  # whoever banned others has lost the power to
     appoint(state)
 
 
@@ -372,7 +372,7 @@ def _finish(state: "SantoriniState") -> None:
 
 
 def _ask(state: "SantoriniState") -> None:
-    """SAN-534: whether somebody answers to the next of the domes that were built, before the next turn begins."""
+    """SAN-534: whether somebody answers the next of the domes that were built, before the next turn begins."""
     before = state.divine.before
     built = state.domes & ~before.domes if before is not None and ending.sides_left(state) > 1 else 0
     for dome in range(state.divine.held + 1, board.SPACES):
@@ -452,7 +452,7 @@ def _petrify(state: "SantoriniState") -> None:
 
 
 def petrified(state: "SantoriniState") -> i64:
-    """SAN-324: the opposing workers that the end of the turn turns to stone, as far as the others' powers let build there."""
+    """SAN-324: the opposing workers that the end of the turn turns to stone, as far as the others' powers allow a build there."""
     found = Choices()
     found.builds = power(state, state.turn).petrified(state)
     for seat in range(state.seats):

@@ -1,4 +1,4 @@
-"""Powers that change the order or number of the own moves and builds."""
+"""Powers that change the order or the number of their side's moves and builds."""
 
 from typing import TYPE_CHECKING, final
 

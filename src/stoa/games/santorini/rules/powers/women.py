@@ -35,9 +35,8 @@ class Selene(WithWoman):
         super().offer(state, choices)
         woman = state.divine.counts[state.turn] - 1
         if state.phase == phases.BUILDING and woman != board.NOWHERE and supply.is_left(state, board.TOP):
-            anyway = self.around(state.worker) & higher(
-                state, board.TOP - 1
-            )  # what the other may build there is a dome
+            # On level 3 the ordinary build is a dome already.
+            anyway = self.around(state.worker) & higher(state, board.TOP - 1)
             choices.domes = board.NEIGHBOURS[woman] & ~taken(state) & ~anyway
 
 

@@ -1,4 +1,4 @@
-"""What must fit together in a position that is read: no game can come to it otherwise."""
+"""What must fit together in a position of Colosseum; `position.load` asks it last."""
 
 from stoa.core.errors import BadPosition
 from stoa.core.game import CHANCE
