@@ -77,13 +77,15 @@ class Witness:
         self.met: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)  # what was told and shown
         self.doom: dict[str, Callable[[], None]] = {}  # what befalls the server at the next such moment
 
-    async def ask(self, path: str, token: str, **said: Any) -> Any:
+    async def ask(self, path: str, token: str, *, post: bool = False, **said: Any) -> Any:
         """Ask until there is an answer. With something to say it is a POST."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         while True:
             with suppress(httpx.NetworkError, httpx.RemoteProtocolError):
                 answer = await (
-                    self.http.post(path, json=said, headers=headers) if said else self.http.get(path, headers=headers)
+                    self.http.post(path, json=said, headers=headers)
+                    if said or post
+                    else self.http.get(path, headers=headers)
                 )
                 self.answered.set()
                 if answer.status_code == 429:  # a server that lives long is asked more than one address may ask
@@ -121,7 +123,7 @@ class Witness:
                 if to == "person":
                     chairs[seat] = people[len(chairs)]
                     await self.at_least_once(f"/tables/{opened['id']}/sit", chairs[seat]["token"], seat=seat)
-            await self.at_least_once(f"/tables/{opened['id']}/start", people[0]["token"], now=True)
+            await self.at_least_once(f"/tables/{opened['id']}/start", people[0]["token"])
             self.playing.add(opened["id"])
             await self.play(opened["id"], people[0]["token"], chairs)
             self.playing.discard(opened["id"])
@@ -129,7 +131,7 @@ class Witness:
     async def at_least_once(self, path: str, token: str, **said: Any) -> None:
         """Ask for something that may have been done although the answer was lost; the refusal then says so."""
         with suppress(Refused):
-            await self.ask(path, token, **said)
+            await self.ask(path, token, post=True, **said)
 
     async def play(self, table: str, token: str, chairs: dict[int, Any]) -> None:
         last = None  # the event after which the table has shown that it goes on

@@ -124,9 +124,10 @@ async def _examine(storage: Storage) -> list[Finding]:
 @click.option("--keep", type=click.IntRange(1), help="How many backups stay in a folder  [default: all]")
 @database_option
 def backup(file: Path, keep: int | None, database: str | None) -> None:
-    """Write everything in a database to FILE, while people play; into a folder as a file of the day.
+    """Write everything in a database to FILE, while people play.
 
-    The file is the same for SQLite and PostgreSQL: it also moves a database from one to the other.
+    If FILE is a folder, it becomes a file of the day there. The file is the same for SQLite and PostgreSQL: it also moves a
+    database from one to the other.
     """
     folder = file if file.is_dir() else None
     if folder:
