@@ -66,7 +66,7 @@ FOLD = "\x1f"  # and between the smaller elements of one of them
 
 _TWINS = re.compile(f' id="{TWIN}([^"]+)"')
 
-SMALL, LARGE = 10_000, 150  # how many drawings of a symbol are remembered, and of a game's own parts
+SMALL, LARGE = 4_000, 150  # how many drawings of a symbol are remembered, and of a game's own parts
 PIECES = 1_000  # of drawings of which is remembered what is in them
 VOICES = 64  # how many games in a language, and a theme
 THEMES = ("auto", "light", "dark", "page")
