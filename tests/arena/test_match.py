@@ -59,6 +59,7 @@ def test_greedy_beats_random():
     assert rate("greedy", "random", "random", games=60) > 0.5
 
 
+@pytest.mark.long
 def test_search_beats_random_and_greedy_clearly():
     games = 20 if COMPILED else 2
     assert rate("mcts:300", "random", games=games) >= 0.95

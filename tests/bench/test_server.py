@@ -3,6 +3,7 @@
 import json
 from dataclasses import fields
 
+import pytest
 from click.testing import CliRunner
 
 from stoa.bench.load import Times
@@ -10,6 +11,7 @@ from stoa.bench.server import Report
 from stoa.cli import main
 
 
+@pytest.mark.long
 def test_tables_are_played_beside_the_raw_rate():
     result = CliRunner().invoke(main, ["bench", "server", "--tables", "3", "--seconds", "1", "--pace", "1", "--json"])
     found = json.loads(result.stdout)

@@ -180,7 +180,7 @@ def page_scrolls(player: Player) -> bool:
     return bool(root["tall"])
 
 
-@pytest.mark.varied(3)
+@pytest.mark.varied(6)
 @pytest.mark.parametrize("size", LARGE, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_large_window_shows_all_that_a_decision_needs_at_once(
     table: tuple[str, Player], size: tuple[int, int]
@@ -200,7 +200,7 @@ def test_a_large_window_shows_all_that_a_decision_needs_at_once(
         expect(player.page.locator("#the-log li").last).to_be_in_viewport()
 
 
-@pytest.mark.varied(3)
+@pytest.mark.varied(6)
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_phone_leads_to_the_decision_and_every_move_can_be_hit(
     table: tuple[str, Player], size: tuple[int, int]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browsing import PATIENCE, Player
@@ -19,6 +20,7 @@ def take(player: Player, god: str) -> None:
     player.wait_beyond(now)
 
 
+@pytest.mark.long
 def test_two_people_draft_gods_on_phones_and_play(sit: Sit) -> None:
     ada, ben = sit("phone"), sit("phone")
     ada.page.goto("/new/santorini?seats=2&seat-1=me&seat-2=person&option-powers=simple")

@@ -79,7 +79,7 @@ def play(reader: Player, move: int, way: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.varied(4)
+@pytest.mark.varied(8)
 @pytest.mark.parametrize(("name", "lang", "size", "way"), COURSES)
 def test_a_course_is_played_to_its_end(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
     reader = sit(size, lang=lang)
@@ -211,6 +211,7 @@ def test_by_keys_a_ring_shows_what_a_lesson_asks_for(name: str, at: int, sit: Si
     expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", str(at + 1))
 
 
+@pytest.mark.varied(8)
 @pytest.mark.parametrize(("name", "lang", "size", "way"), PUZZLES)
 def test_a_puzzle_is_solved_and_leads_to_the_next(name: str, lang: str, size: str, way: str, sit: Sit) -> None:
     reader = sit(size, lang=lang)
@@ -243,7 +244,7 @@ def test_where_a_walk_may_end_a_button_says_so(size: str, sit: Sit) -> None:
     expect(reader.page.locator("#the-lesson")).to_have_attribute("data-at", "9")
 
 
-@pytest.mark.varied(4)
+@pytest.mark.varied(5)
 @pytest.mark.parametrize("size", ["wide", "phone"])
 @pytest.mark.parametrize("name", ["santorini", "corinth", "colosseum", "caledonia"])
 def test_what_a_lesson_asks_for_is_seen_without_scrolling(name: str, size: str, sit: Sit) -> None:

@@ -391,6 +391,7 @@ def smallest_text(player: Player, where: str) -> float:
     )
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_other_page_is_accessible(sit: Sit, scheme: str) -> None:
     player = sit("phone", color_scheme=scheme)

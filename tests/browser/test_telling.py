@@ -71,6 +71,7 @@ def test_what_has_happened_since_ones_last_turn_stays_until_one_acts(sit: Sit) -
     expect(ada.page.locator("#the-news")).to_contain_text("Ben placed workers on b2 and b4.")
 
 
+@pytest.mark.long
 def test_two_people_trade_and_the_offer_is_told_when_it_is_sent(sit: Sit) -> None:
     ada, ben = two(sit, "colosseum", seat1="me", seat2="person", seat3="me")
     for player in (ada, ben, ada) * 2:  # nobody invests, and nobody starts an auction

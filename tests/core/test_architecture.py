@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -94,9 +95,14 @@ def test_every_game_has_the_same_rooms(game):
     assert {"__init__.py", "data.json", "moves.py"} <= {path.name for path in folder.iterdir()}
 
 
-def words_of(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def words_of(path: Path) -> list[tuple[int, str]]:
     """The names in a module, and texts without a blank; others are sentences and examples for people."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return list(_words(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _words(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):

@@ -68,6 +68,7 @@ def test_a_module_is_compiled_unless_the_build_is_pure(name: str) -> None:
     assert file.endswith(".py" if PURE else tuple(EXTENSION_SUFFIXES))
 
 
+@pytest.mark.varied(3)
 @pytest.mark.skipif(FROM_SOURCE or PURE, reason="there is nothing compiled to compare with")
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_compiled_and_uncompiled_play_the_same_games(name: str) -> None:

@@ -1,6 +1,7 @@
 """Every numbered rule of a finished game is named by a test, and tests name only rules that exist."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def finished(game: str) -> set[str]:
     return {rule for rule in known(game) if numbers is None or int(rule.rpartition("-")[2]) in numbers}
 
 
+@cache
 def marked() -> dict[str, str]:
     """The rules in `pytest.mark.rule(...)` anywhere in the tests, and a place where each is named."""
     found: dict[str, str] = {}

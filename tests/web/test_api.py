@@ -65,6 +65,7 @@ def test_the_games_are_described(player: Player) -> None:
         assert len(game["levels"]) >= 3
 
 
+@pytest.mark.varied(3)
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_a_whole_game_is_played_and_its_record_verifies(address: str, player: Player, rival: Player, name: str) -> None:
     game = stoa.game(name)

@@ -109,9 +109,11 @@ def stays(server: tuple[int, str]) -> tuple[float, float]:
     return (last[0] - first[0]) / tables, (last[1] - first[1]) / tables
 
 
+@pytest.mark.long
 def test_nothing_of_a_table_stays_in_the_server(stays: tuple[float, float]) -> None:
     assert stays[0] < MOST_MB
 
 
+@pytest.mark.long
 def test_nothing_of_a_table_stays_in_the_workers(stays: tuple[float, float]) -> None:
     assert stays[1] < MOST_MB

@@ -55,6 +55,7 @@ def test_values_that_go_with_nothing_and_options_of_other_sizes_are_not_offered(
     assert "third" in {field.name for field in fields(PICKY, 3, {}, Voice())}
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize("name", stoa.game_names())
 def test_every_size_and_every_option_that_the_form_offers_opens_a_table(visitor: Visitor, name: str) -> None:
     game = stoa.game(name)

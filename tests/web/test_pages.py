@@ -145,6 +145,7 @@ def test_a_name_that_is_too_long_is_refused_in_the_readers_language(address: str
     assert "30" in answer.text
 
 
+@pytest.mark.long
 def test_every_link_of_every_page_leads_somewhere(visitor: Visitor) -> None:
     visitor.post("/play", game="santorini", level="novice")
     seen, left = set(), ["/"]

@@ -148,6 +148,7 @@ def test_lessons_have_the_scores_of_their_game():
     assert all(0 <= row[lessons.STAGE] < STAGES for row in rows)
 
 
+@pytest.mark.long
 def test_a_learner_finds_what_the_inputs_say():
     """Scores that are off the estimate by ten points for one thing, and at a late stage by five more for another."""
     np = need("numpy")

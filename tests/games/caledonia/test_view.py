@@ -57,6 +57,7 @@ def reach(phase, seats=2, least=lambda state: True, **options):
     raise AssertionError(f"no game comes to {phase}")
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize(
     ("seats", "options"),
     [

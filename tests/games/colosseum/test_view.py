@@ -46,6 +46,7 @@ def reach(phase, seats=4, offers=1, least=lambda state: True):
     raise AssertionError(f"no game comes to {phase}")
 
 
+@pytest.mark.varied(2)
 @pytest.mark.parametrize(("seats", "offers"), [(3, 1), (4, 0), (5, 1)])
 def test_marks_stand_for_every_legal_move_of_every_phase(seats, offers):
     for state, last in each_phase(seats, offers=offers):

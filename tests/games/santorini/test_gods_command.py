@@ -107,6 +107,7 @@ def test_bad_positions_get_the_reason(text, reason):
     assert reason in str(result.exception)
 
 
+@pytest.mark.long
 @pytest.mark.rule("SAN-401")
 def test_every_offered_power_is_for_two_players():
     from stoa.games.santorini.rules.powers import table
