@@ -21,12 +21,12 @@ MOST_MB = 0.25  # that may stay of a table; a table that is kept is more with it
 
 # A worker whose caches are soon full.
 WORKER = """
-import functools, runpy
+import functools, runpy, sys
 whole = functools.lru_cache
 def small(maxsize=128, typed=False):
     return whole(min(maxsize, 20) if isinstance(maxsize, int) else maxsize, typed)
 functools.lru_cache = small
-runpy.run_module("stoa.server.workers", run_name="__main__", alter_sys=True)
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
 """
 # The server as `stoa serve` starts it, without limits, and with such caches.
 SCRIPT = f"""
@@ -37,7 +37,8 @@ from stoa.server import table_cache, workers
 from stoa.web import connections, drawing_cache, replaying
 table_cache.TABLES_KEPT = 4
 connections.BYTES = drawing_cache.BYTES = replaying.BYTES = 200_000
-workers.COMMAND = (sys.executable, "-c", {WORKER!r})
+workers.COMMAND = (sys.executable, "-c", {WORKER!r}, "stoa.server.workers")
+replaying.COMMAND = (sys.executable, "-c", {WORKER!r}, "stoa.web.replaying")
 from visitors import usual
 from stoa.web.serving import Server
 def opened():
