@@ -120,7 +120,7 @@ class Assign(Action, frozen=True):
 
 
 class Start(Action, frozen=True):
-    """Begin the game, as soon as all seats are taken; for everybody who sits at the table and the person who opened it."""
+    """Begin the game when all seats are taken; everybody who sits at the table may do it, and the person who opened it."""
 
     def check(self, table: Table, person: Person, gone: Collection[str] = ()) -> None:
         _check_status(table, WAITING)
@@ -171,8 +171,8 @@ class Back(Action, frozen=True):
 
 
 class Takeover(Action, frozen=True):
-    """Let a computer player take over for somebody who has been away for a minute; for the others who play there. Not at
-    the pace `relaxed`, where nobody has to stay at the table.
+    """Let a computer player take over for somebody who has been away for a minute. Whoever else plays at the table may do
+    it, but not at the pace `relaxed`, where nobody has to stay.
     """
 
     seat: Seat

@@ -77,9 +77,8 @@ class House:
         self.sessions = Sessions(self.storage, self._ended)
         self.presence = Presence(self.storage)
         self.clock = clock
-        self.timed: Callable[[Action, float], None] = lambda action, seconds: (
-            None
-        )  # told of everything that somebody does
+        # Told of everything that somebody does.
+        self.timed: Callable[[Action, float], None] = lambda action, seconds: None
         self._thinkers = Workers("think", max(1, thinkers))
         self._advisers = Workers("think")  # hints need not wait for tables
         self._tables = TableCache(self.storage, self._changed)
@@ -397,9 +396,8 @@ class House:
             table = draft.table
             if not table.seats_of(person.id):
                 free = [place if place.allowed(table, person) else Sit(None, place.name) for place in places]
-                _sit_all(
-                    draft, person, sorted(free, key=lambda place: place.seat is None)
-                )  # first those that are wanted
+                # First those that are wanted.
+                _sit_all(draft, person, sorted(free, key=lambda place: place.seat is None))
 
         return await self._act(table_id, join)
 

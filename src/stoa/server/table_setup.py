@@ -28,9 +28,8 @@ class TableSetup:
     public: bool = False
     pace: Pace = field(default_factory=Pace)
     hints: bool = False  # people who play against each other may ask computer players for advice
-    awaits: tuple[
-        str, ...
-    ] = ()  # in a rematch, by seats, the names of those who played before; empty for computer players
+    # In a rematch, by seats, the names of those who played before; empty for computer players.
+    awaits: tuple[str, ...] = ()
 
     def checked(self) -> "TableSetup":
         """The same setup with all options filled in; raises StoaError if the game or the house does not offer it."""
@@ -57,11 +56,8 @@ class TableSetup:
     @classmethod
     def load(cls, data: dict[str, Any]) -> "TableSetup":
         """The inverse of `dump`."""
-        pace, hints, awaits = (
-            Pace.load(data["pace"]),
-            data.get("hints", False),
-            data.get("awaits", ()),
-        )  # older tables do not say
+        # Older tables do not say the last two.
+        pace, hints, awaits = Pace.load(data["pace"]), data.get("hints", False), data.get("awaits", ())
         return cls(data["game"], tuple(data["seats"]), data["options"], data["public"], pace, hints, tuple(awaits))
 
     def rotated(self, seats: Sequence[str], people: Sequence[str]) -> "TableSetup":

@@ -104,10 +104,8 @@ class Process:
 
     def _kill(self) -> None:
         if self._process.returncode is None:
-            with suppress(ProcessLookupError):
-                os.kill(
-                    self._process.pid, signal.SIGKILL
-                )  # `kill` of asyncio may reap a process that its watcher waits for
+            with suppress(ProcessLookupError):  # `kill` of asyncio may reap a process that its watcher waits for
+                os.kill(self._process.pid, signal.SIGKILL)
 
     async def _listen(self) -> None:
         """Hand out what it answers, until it ends or answers what nobody asked."""

@@ -48,9 +48,8 @@ class Reader:
     page: Page
     views: Mapping[str, str] = field(default_factory=dict)  # from where they like to see the board of a game
     small: bool = False  # on a small screen, as far as the browser tells
-    courses: Mapping[str, int] = field(
-        default_factory=dict
-    )  # the stops at which they left them; 0 when they were finished
+    # The stops at which they left courses; 0 when they were finished.
+    courses: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def voice(self) -> Voice:

@@ -16,9 +16,8 @@ class ServerConfig:
     port: int = 8000
     public: str = ""  # "https://play.example.org"
     thinkers: int = 1  # processes in which computer players think; 0 leaves it to `stoa worker`
-    rhythm: float = (
-        0.15  # seconds between the moves of computer players: each is drawn; readers set the pace of their pages
-    )
+    # Seconds between moves of computer players: each is drawn; readers set the pace of their pages.
+    rhythm: float = 0.15
     per_address: int = 600  # requests per minute; a household shares an address
     per_person: int = 240
     per_second: int = 15  # messages on one live connection; twice as many may come at once

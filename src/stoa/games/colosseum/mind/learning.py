@@ -31,9 +31,8 @@ class Learner:
         first = np.flatnonzero(rows[:, lessons.SEAT] == 0)
         count = rows[first, lessons.SEATS][:, None]
         seat = np.arange(int(count.max()) if len(first) else 1)[None, :]
-        self.taken: Final = (seat < count).astype(
-            np.float32
-        )  # an empty seat stands for the first one and counts nothing
+        # An empty seat stands for the first one and counts nothing.
+        self.taken: Final = (seat < count).astype(np.float32)
         self.groups: Final = np.where(seat < count, first[:, None] + seat, first[:, None])
         self.count: Final = count
         of = rows[self.groups]

@@ -23,12 +23,8 @@ from stoa.games.santorini.rules.turns import Position, count_spaces
 LANES: Final = 4
 LANE_BITS: Final[i64] = 16
 LANE: Final[i64] = 0xFFFF
-WIDTHS: Final = (
-    0xFFFF,
-    0xFFFF,
-    0xFFFF,
-    0x7FFF,
-)  # what the sum of a lane may reach: the last lane has the sign beside it
+# What the sum of a lane may reach: the last lane has the sign beside it.
+WIDTHS: Final = (0xFFFF, 0xFFFF, 0xFFFF, 0x7FFF)
 
 OWN_TABLE: Final[i64] = 12 * 4096
 OTHER_TABLE: Final[i64] = OWN_TABLE + 75 * 75

@@ -30,9 +30,8 @@ class PlainLearner:
         self.rate = 0.03
         self.values: Final = vec[float]([0.0] * FEATURES)
         self.squares: Final = vec[float]([0.0] * FEATURES)
-        self.features: Final = vec[i64](
-            [0] * FEATURES
-        )  # how often each is there, for the side in turn less the other one
+        # How often each is there, for the side in turn less the other one.
+        self.features: Final = vec[i64]([0] * FEATURES)
         self.position: Final = Position(SUPPLIES["unlimited"])
 
     def count(self, position: Position) -> None:
