@@ -7,7 +7,7 @@ and its own number, so that the result does not depend on who plays it.
 import hashlib
 import os
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import islice, permutations
@@ -19,7 +19,7 @@ from stoa.bots.levels import make
 from stoa.core.dice import SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.game import CHANCE, OVER, Game, Value
-from stoa.core.interrupt import die_quietly
+from stoa.core.processes import processes
 from stoa.core.record import Record
 from stoa.core.registry import game as find_game
 
@@ -129,15 +129,13 @@ def play_match(match: Match, jobs: int | None = None, game: Game | None = None) 
         return
     size = max(1, match.games // (jobs * BATCHES))
     batches = [range(at, min(at + size, match.games)) for at in range(0, match.games, size)]
-    pool = ProcessPoolExecutor(jobs, initializer=die_quietly)
     try:
-        futures: list[Future[list[Played]]] = [pool.submit(_play_batch, match, batch) for batch in batches]
-        for future in as_completed(futures):
-            yield from future.result()
+        with processes(jobs) as pool:
+            futures: list[Future[list[Played]]] = [pool.submit(_play_batch, match, batch) for batch in batches]
+            for future in as_completed(futures):
+                yield from future.result()
     except BrokenProcessPool:
         raise StoaError("a process of the match died; with --jobs 1 the games are played in this one") from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _play_batch(match: Match, numbers: range) -> list[Played]:

@@ -8,7 +8,6 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from html import escape
 from importlib import import_module
@@ -22,8 +21,8 @@ from stoa.core.dice import Dice, SeededDice
 from stoa.core.errors import StoaError
 from stoa.core.files import write_whole
 from stoa.core.game import State
-from stoa.core.interrupt import die_quietly
 from stoa.core.mind import Judge
+from stoa.core.processes import processes
 
 LOG: Final = "log.jsonl"
 CURVES: Final = "curves.svg"
@@ -114,13 +113,11 @@ class Training:
         if self.workers == 1:
             yield from map(work, jobs)
             return
-        pool = ProcessPoolExecutor(self.workers, initializer=die_quietly)
         try:
-            yield from pool.map(work, jobs)
+            with processes(self.workers) as pool:
+                yield from pool.map(work, jobs)
         except BrokenProcessPool:
             raise StoaError("a process of the training died; what was saved is kept") from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
     def report(self, stage: str, done: float, whole: float = 0.0, **figures: float) -> None:
         """Show how far a stage is, with its rate and the time left, in one line. Figures go into the log and the curves."""
