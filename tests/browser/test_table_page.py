@@ -357,14 +357,20 @@ def test_what_can_be_pressed_has_the_words_on_it_in_its_name(sit: Sit) -> None:
     player = sit("phone")
     player.begin("colosseum")
     page = player.page
-    while player.wait_for_turn() and not page.locator("#the-board [id^=hand-bid].act").count():
+    bids: list[list[str]] = []
+    while player.wait_for_turn() and not (bids := page.evaluate(BIDS)):
         now = player.now()
         page.evaluate("(m) => document.querySelector(`#the-moves [data-move='${m}']`).click()", player.wish())
         player.wait_beyond(now)
     assert player.violations() == []
-    bid = page.locator("#the-board [id^=hand-bid].act").first
-    written = bid.locator("text").text_content()
-    expect(bid).to_have_attribute("aria-label", f"Bid {written} coins.")
+    written, said = bids[0]
+    assert said == f"Bid {written} coins."
+    assert all(written in said for written, said in bids)
+
+
+# The choices of a bid at this moment, each with what is written on it and what it is called.
+BIDS = """() => [...document.querySelectorAll("#the-board [id^=hand-bid].act")].map(
+    (bid) => [bid.querySelector("text").textContent, bid.getAttribute("aria-label")])"""
 
 
 def smallest_text(player: Player, where: str) -> float:
